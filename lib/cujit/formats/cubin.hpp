@@ -1,0 +1,35 @@
+// cubin: the CUDA side of an ELF file: arch, era, kernels, symbols.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cujit/base/bytes.hpp"
+#include "cujit/base/error.hpp"
+#include "cujit/gpu/arch.hpp"
+#include "cujit/gpu/toolkits.hpp"
+
+namespace cujit::formats {
+
+enum class CubinType : std::uint8_t { relocatable, executable, extensible };  // ET_REL, ET_EXEC, 0xff00 of ptxas -ewp
+
+struct CubinSymbol {
+  enum class Kind : std::uint8_t { kernel, function, variable, other };
+  std::string name;
+  Kind kind = Kind::other;
+  bool defined = false, weak = false, local = false;
+  std::uint64_t size = 0;
+};
+
+struct Cubin {
+  CubinType type = CubinType::relocatable;
+  gpu::Arch arch;                       // with suffix where the file tells it (FORMATS §5a)
+  std::uint8_t abi_version = 0;         // 7 (to 12.x, sm ≤ 90) or 8
+  std::optional<gpu::Version> toolkit;  // which toolkit made it
+  std::vector<CubinSymbol> symbols;
+};
+
+// Errors: damaged_input (with offset and field), unrecognized_input for an ELF of another machine.
+Expected<Cubin> read_cubin(const Bytes& bytes, const std::string& name);
+
+}  // namespace cujit::formats
