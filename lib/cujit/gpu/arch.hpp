@@ -23,10 +23,12 @@ std::optional<Arch> parse_arch(std::string_view text);
 std::string sm_name(const Arch& arch);       // "sm_90a"
 std::string compute_name(const Arch& arch);  // "compute_90a"
 
-// PTX or LTO-IR made for `target` can be lowered to `arch`: upward only; `a` needs exactly that arch, `f` its family.
+// PTX or LTO-IR made for `target` can be lowered to `arch`: upward only; `a` needs exactly that arch, `f` its family
+// (measured on ptxas 13.0 for every pair of 90 … 120).
 bool lowers_to(const Arch& target, const Arch& arch);
-// A relocatable cubin of `from` links into a result for `to`: same major, minor not above; `a` exactly, `f` its family;
-// Tegra parts (87, 88, 110) take only their own before 13.2.
+// A relocatable cubin of `from` may link into a result for `to`: same major, minor not above; `a` exactly, `f` its
+// family. Within that rule some pairs depend on the library (80 into 87 from 13.2 on, 100 into 103 not in 13.0:
+// VERSIONS §4).
 bool links_into(const Arch& from, const Arch& to);
 
 }  // namespace cujit::gpu

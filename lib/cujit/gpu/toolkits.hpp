@@ -23,7 +23,10 @@ std::optional<Version> toolkit_for_ptx(const Version& ptx);
 // Archs of a toolkit's linker, in order; nothing for a release newer than the table.
 std::optional<std::vector<Arch>> known_archs(const Version& toolkit);
 // First and last toolkit that know `arch` (last = nothing: still there); nothing if no toolkit of the table has it.
-struct ArchSpan { Version first; std::optional<Version> last; };
+struct ArchSpan {
+  Version first;
+  std::optional<Version> last;
+};
 std::optional<ArchSpan> arch_span(const Arch& arch);
 
 }  // namespace cujit::gpu
