@@ -34,8 +34,14 @@ struct Diagnostic {
   std::vector<Note> notes = {};
   std::vector<std::string> hints = {};
 
-  Diagnostic& note(std::string text, Place at = {}) { notes.push_back({std::move(at), std::move(text)}); return *this; }
-  Diagnostic& hint(std::string text) { hints.push_back(std::move(text)); return *this; }
+  Diagnostic& note(std::string text, Place at = {}) {
+    notes.push_back({std::move(at), std::move(text)});
+    return *this;
+  }
+  Diagnostic& hint(std::string text) {
+    hints.push_back(std::move(text));
+    return *this;
+  }
 };
 
 inline Diagnostic make_error(Id id, std::string message, Place at = {}) {

@@ -10,13 +10,13 @@ namespace cujit {
 // The process's exit codes (the table of `cujit --help`).
 enum class ExitCode : int {
   ok = 0,
-  failed = 1,        // an input or the link is wrong; a crash of the vendor's code on it too
-  usage = 2,         // the command line is wrong, or a file cannot be opened
-  unavailable = 3,   // no library, driver or fitting GPU
-  does_not_load = 4, // check, verify, link --verify: the image will not / does not load
-  unknown = 5,       // check --strict: no certain answer
-  internal = 70,     // a fault of cujit itself
-  interrupted = 130, // Ctrl-C
+  failed = 1,         // an input or the link is wrong; a crash of the vendor's code on it too
+  usage = 2,          // the command line is wrong, or a file cannot be opened
+  unavailable = 3,    // no library, driver or fitting GPU
+  does_not_load = 4,  // check, verify, link --verify: the image will not / does not load
+  unknown = 5,        // check --strict: no certain answer
+  internal = 70,      // a fault of cujit itself
+  interrupted = 130,  // Ctrl-C
 };
 
 enum class Id : std::uint16_t {
@@ -91,9 +91,9 @@ enum class Id : std::uint16_t {
 
 struct IdInfo {
   Id id;
-  ExitCode exit_code;         // what an error with this id makes of the process
-  std::string_view name;      // stable kebab-case name
-  std::string_view meaning;   // what it means, why it happens, what to do: the text of `cujit explain`
+  ExitCode exit_code;        // what an error with this id makes of the process
+  std::string_view name;     // stable kebab-case name
+  std::string_view meaning;  // what it means, why it happens, what to do: the text of `cujit explain`
 };
 
 // All rows, ordered by number.

@@ -1,4 +1,5 @@
-// Error and Expected: failures as values. An Error is one or more Diagnostics, the first of which decides the exit code.
+// Error and Expected: failures as values. An Error is one or more Diagnostics, the first of which decides the exit
+// code.
 #pragma once
 #include <tl/expected.hpp>
 #include <utility>

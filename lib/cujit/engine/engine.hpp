@@ -16,8 +16,8 @@ struct LoadReport {
   bool loads = false;
   std::string error_name;  // "CUDA_ERROR_NO_BINARY_FOR_GPU"
   int error_code = 0;
-  std::string stage;       // "cuModuleLoadDataEx", "cuFuncLoad(kern)"
-  std::string log;         // the driver's JIT log
+  std::string stage;  // "cuModuleLoadDataEx", "cuFuncLoad(kern)"
+  std::string log;    // the driver's JIT log
   std::string gpu_name;
   int compute_capability = 0;  // 90
   int driver_version = 0;      // cuDriverGetVersion: 13000

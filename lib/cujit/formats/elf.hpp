@@ -38,7 +38,8 @@ struct Elf {
 enum class SymbolTable : std::uint8_t { symtab, dynsym };
 
 // Views point into `bytes`. Errors (damaged_input) name the field and offset.
-Expected<Elf> read_elf(std::span<const std::uint8_t> bytes, const std::string& name, SymbolTable table = SymbolTable::symtab);
+Expected<Elf> read_elf(std::span<const std::uint8_t> bytes, const std::string& name,
+                       SymbolTable table = SymbolTable::symtab);
 inline constexpr std::uint16_t machine_cuda = 190;
 
 }  // namespace cujit::formats

@@ -28,6 +28,14 @@ constexpr std::array isa_rows = {
 };
 constexpr Version newest_release{13, 5};
 
+// LTO-IR each release writes and, with all older ones, reads (VERSIONS §6, measured on all 15 releases).
+constexpr std::array ltoir_rows = {
+    IsaRow{{12, 0}, {2, 51}}, IsaRow{{12, 1}, {2, 53}}, IsaRow{{12, 2}, {2, 58}},  IsaRow{{12, 3}, {2, 63}},
+    IsaRow{{12, 4}, {2, 71}}, IsaRow{{12, 5}, {2, 83}}, IsaRow{{12, 6}, {2, 84}},  IsaRow{{12, 8}, {2, 89}},
+    IsaRow{{12, 9}, {2, 93}}, IsaRow{{13, 0}, {2, 98}}, IsaRow{{13, 1}, {2, 107}}, IsaRow{{13, 2}, {2, 114}},
+    IsaRow{{13, 3}, {2, 115}}, IsaRow{{13, 4}, {2, 120}}, IsaRow{{13, 5}, {2, 131}},
+};
+
 // First and last release of nvJitLink with an arch (VERSIONS §7, measured; nvJitLink exists from 12.0). A last of {0,
 // 0}: still there.
 struct ArchRow {
@@ -60,6 +68,14 @@ constexpr std::array arch_rows = {
     ArchRow{{121, f}, {12, 9}, kept},
 };
 
+std::optional<Version> newest_of(std::span<const IsaRow> rows, const Version& toolkit) {
+  if (toolkit > newest_release) return std::nullopt;
+  std::optional<Version> newest;
+  for (const auto& row : rows)
+    if (row.toolkit <= toolkit) newest = row.ptx;
+  return newest;
+}
+
 bool has(const ArchRow& row, const Version& toolkit) {
   return row.first <= toolkit && (row.last == kept || toolkit <= row.last);
 }
@@ -68,13 +84,8 @@ bool has(const ArchRow& row, const Version& toolkit) {
 
 std::string to_string(const Version& v) { return std::to_string(v.major) + "." + std::to_string(v.minor); }
 
-std::optional<Version> newest_ptx(const Version& toolkit) {
-  if (toolkit > newest_release) return std::nullopt;
-  std::optional<Version> newest;
-  for (const auto& row : isa_rows)
-    if (row.toolkit <= toolkit) newest = row.ptx;
-  return newest;
-}
+std::optional<Version> newest_ptx(const Version& toolkit) { return newest_of(isa_rows, toolkit); }
+std::optional<Version> newest_ltoir(const Version& toolkit) { return newest_of(ltoir_rows, toolkit); }
 
 std::optional<Version> toolkit_for_ptx(const Version& ptx) {
   for (const auto& row : isa_rows)

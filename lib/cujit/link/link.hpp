@@ -18,6 +18,7 @@ struct Result {
 Expected<void> check_options(const Options& options, const toolkit::Library& library);
 
 // The link itself. Warnings and notes go to the session's sink. Nothing is written.
-Expected<Result> link(const Session& session, engine::Engine& engine, const toolkit::Library& library, const Request& request);
+Expected<Result> link(const Session& session, engine::Engine& engine, const toolkit::Library& library,
+                      const Request& request);
 
 }  // namespace cujit::link

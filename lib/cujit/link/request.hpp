@@ -17,13 +17,13 @@ struct KeepName {
 };
 
 struct Options {
-  std::optional<gpu::Arch> arch;         // nothing = find out from the inputs
-  bool native = false;                   // --arch native
+  std::optional<gpu::Arch> arch;  // nothing = find out from the inputs
+  bool native = false;            // --arch native
   Emit emit = Emit::cubin;
-  std::optional<bool> lto;               // nothing = by content
+  std::optional<bool> lto;  // nothing = by content
   bool debug = false, lineinfo = false, time = false, vendor_verbose = false;
   bool optimize_unused_variables = false, fast_compile = false, nvvm_latest = false;
-  std::optional<int> optimization;       // 0 or 3
+  std::optional<int> optimization;  // 0 or 3
   std::optional<int> max_registers;
   std::optional<bool> ftz, prec_div, prec_sqrt, fma, device_stack_protector;
   std::optional<int> split_compile, split_compile_extended, jump_table_density;

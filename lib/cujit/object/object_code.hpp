@@ -14,7 +14,9 @@ enum class Kind : std::uint8_t { ptx, cubin, ltoir, fatbin, object, library };
 std::string_view kind_name(Kind kind);  // "PTX", "cubin", "LTO-IR", "fatbin", "host object", "archive"
 
 // Bytes at hand, or a path to read them from.
-struct File { std::string path; };
+struct File {
+  std::string path;
+};
 using Source = std::variant<Bytes, File>;
 using SymbolMap = std::map<std::string, std::string>;  // unmangled → mangled
 

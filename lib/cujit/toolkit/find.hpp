@@ -17,9 +17,9 @@ struct Looked {
 };
 
 struct Library {
-  std::string path;        // as found, absolute
-  std::string rule;        // which rule found it
-  gpu::Version version;    // from the exported symbols, read off the file without loading it
+  std::string path;          // as found, absolute
+  std::string rule;          // which rule found it
+  gpu::Version version;      // from the exported symbols, read off the file without loading it
   bool unversioned = false;  // exports nvJitLinkCreate itself (12.3 and newer)
   std::vector<Looked> looked;
 };
@@ -28,14 +28,18 @@ struct Library {
 // Errors: no_nvjitlink with every place looked at and how to get one; library_unusable if the one asked for is not one.
 Expected<Library> find_nvjitlink(const Session& session, const std::string& flag);
 
-struct Program { std::string path; std::string rule; std::vector<Looked> looked; };
+struct Program {
+  std::string path;
+  std::string rule;
+  std::vector<Looked> looked;
+};
 Expected<Program> find_ptxas(const Session& session, const std::string& flag);
 
 // What one release can do (VERSIONS): pure functions of the version.
 struct Features {
-  bool no_cache;          // -no-cache, 12.5
-  bool split_compile;     // 12.3
-  bool reads_size;        // AddData honours `size` for PTX (12.0 to 12.2); later ones read on to a NUL
+  bool no_cache;                   // -no-cache, 12.5
+  bool split_compile;              // 12.3
+  bool reads_size;                 // AddData honours `size` for PTX (12.0 to 12.2); later ones read on to a NUL
   bool any_optimization_with_lto;  // -O0/-O3 with -lto: not in 12.0 to 12.2
   bool driver_breaks_create;       // 12.1 to 12.4: Create fails where libcuda loads but cannot start
 };

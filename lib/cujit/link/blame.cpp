@@ -1,0 +1,40 @@
+// Finding who refers to a symbol that the backend calls undefined.
+#include "cujit/link/blame.hpp"
+
+#include "cujit/base/text.hpp"
+
+namespace cujit::link {
+namespace {
+
+void place(Diagnostic& d, std::span<const SymbolRef> symbols) {
+  std::vector<const SymbolRef*> users;
+  for (const auto& symbol : symbols)
+    if (!symbol.defined && d.message.find(shown_symbol(symbol.name)) != std::string::npos) users.push_back(&symbol);
+  if (users.empty()) return;
+  // One name may be part of another's text; the longest is the one that is meant.
+  std::size_t longest = 0;
+  for (const auto* user : users) longest = std::max(longest, user->name.size());
+  bool first = true;
+  for (const auto* user : users) {
+    if (user->name.size() != longest) continue;
+    const Place at{user->input->name, user->line};
+    if (first)
+      d.place = at;
+    else
+      d.note("also declared here", at);
+    first = false;
+  }
+}
+
+}  // namespace
+
+Error blame(Error error, std::span<const SymbolRef> symbols) {
+  for (auto& d : error.diagnostics) {
+    if (d.id != Id::undefined_symbol) continue;
+    place(d, symbols);
+    d.hint("give the input that defines it; one built without -rdc=true (nvcc -dc) exports nothing");
+  }
+  return error;
+}
+
+}  // namespace cujit::link

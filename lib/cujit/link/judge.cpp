@@ -1,0 +1,136 @@
+// Each check looks at one kind of input and adds what it finds.
+#include "cujit/link/judge.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cujit/link/duplicates.hpp"
+
+namespace cujit::link {
+namespace {
+
+struct Case {
+  const Session& session;
+  const Options& options;
+  const gpu::Arch& arch;
+  const toolkit::Library& library;
+  std::vector<Diagnostic>& problems;
+
+  std::string version() const { return gpu::to_string(library.version); }
+};
+
+Diagnostic cannot_lower(const Case& c, const gpu::Arch& from, const std::string& what, Place place) {
+  const auto source = gpu::sm_name(from);
+  if (from.suffix == gpu::Suffix::none)
+    return make_error(Id::target_above_arch,
+                      fmt::format("{} {} cannot be lowered to {} (PTX only moves up); use --arch {} or newer", what,
+                                  source, gpu::sm_name(c.arch), source),
+                      std::move(place));
+  const auto* reach = from.suffix == gpu::Suffix::accelerated ? "exactly that arch" : "its family";
+  return make_error(Id::target_above_arch,
+                    fmt::format("{} {} cannot be lowered to {} (it goes to {} only); use --arch {}", what, source,
+                                gpu::sm_name(c.arch), reach, source),
+                    std::move(place));
+}
+
+void judge_ptx(const Case& c, const Input& input, const formats::Ptx& ptx) {
+  const auto newest = gpu::newest_ptx(c.library.version);
+  if (newest && ptx.version > *newest) {
+    auto error = make_error(Id::ptx_too_new,
+                            fmt::format("PTX ISA {} needs a newer toolkit; this nvJitLink {} takes up to {}",
+                                        gpu::to_string(ptx.version), c.version(), gpu::to_string(*newest)),
+                            {input.name, ptx.version_line});
+    if (const auto first = gpu::toolkit_for_ptx(ptx.version))
+      error.hint(fmt::format("use nvJitLink {} or newer (--nvjitlink), or compile with an older toolkit",
+                             gpu::to_string(*first)));
+    else
+      error.hint("compile the source with an older toolkit, or see that the .version line is right");
+    c.problems.push_back(std::move(error));
+    return;
+  }
+  if (ptx.target && !gpu::lowers_to(*ptx.target, c.arch))
+    c.problems.push_back(cannot_lower(c, *ptx.target, ".target", {input.name, ptx.target_line}));
+  if (ptx.symbols.empty())
+    c.session.tell(
+        make_warning(Id::defines_nothing, "defines nothing: the module has a header and no symbol", {input.name}));
+}
+
+void judge_cubin(const Case& c, const Input& input, const formats::Cubin& cubin) {
+  if (cubin.type == formats::CubinType::executable) {
+    c.problems.push_back(
+        make_error(Id::already_linked, "is an already linked cubin; the linker would drop its code", {input.name})
+            .hint("compile it with -rdc=true (nvcc -dc, ptxas -c), or give its PTX"));
+    return;
+  }
+  if (!gpu::links_into(cubin.arch, c.arch))
+    c.problems.push_back(make_error(Id::arch_mismatch,
+                                    fmt::format("holds code for {}, which does not link into {}",
+                                                gpu::sm_name(cubin.arch), gpu::sm_name(c.arch)),
+                                    {input.name})
+                             .hint(fmt::format("compile it for {}, or give its PTX", gpu::sm_name(c.arch))));
+  if (cubin.toolkit && *cubin.toolkit > c.library.version)
+    c.problems.push_back(
+        make_error(
+            Id::cubin_too_new,
+            fmt::format("was made by CUDA {}; this nvJitLink is {}", gpu::to_string(*cubin.toolkit), c.version()),
+            {input.name})
+            .hint(fmt::format("use nvJitLink {} or newer (--nvjitlink)", gpu::to_string(*cubin.toolkit))));
+}
+
+void judge_ltoir(const Case& c, const Input& input, const formats::LtoIr& ir) {
+  if (c.options.lto == false) {
+    c.problems.push_back(
+        make_error(Id::ltoir_without_lto, "is LTO-IR; needs --lto", {input.name}).hint("drop --no-lto"));
+    return;
+  }
+  if (ir.arch && !gpu::lowers_to(*ir.arch, c.arch))
+    c.problems.push_back(cannot_lower(c, *ir.arch, "LTO-IR for", {input.name}));
+  const auto newest = gpu::newest_ltoir(c.library.version);
+  if (newest && gpu::Version{ir.ir_major, ir.ir_minor} > *newest)
+    c.problems.push_back(make_error(Id::ltoir_too_new,
+                                    fmt::format("LTO-IR {}.{} needs a newer nvJitLink; this one, {}, reads up to {}",
+                                                ir.ir_major, ir.ir_minor, c.version(), gpu::to_string(*newest)),
+                                    {input.name})
+                             .hint("name a newer library with --nvjitlink (pip install nvidia-nvjitlink)"));
+}
+
+void judge_lto(const Case& c, std::span<const Input> inputs) {
+  if (!any_opaque(inputs)) {
+    if (c.options.lto == true)
+      c.session.tell(make_note(Id::lto_without_ltoir, "no LTO-IR among inputs; --lto has no effect"));
+    if (c.options.emit == Emit::ptx)
+      c.problems.push_back(make_error(Id::bad_value, "--emit ptx needs LTO-IR inputs, and there are none")
+                               .hint("compile with nvcc -dlto (or NVRTC -dlto), or link to a cubin"));
+    return;
+  }
+  std::string others;
+  for (const auto& input : inputs) {
+    if (input.ltoir()) continue;
+    others += (others.empty() ? "" : ", ") + input.name;
+    if (c.options.emit == Emit::ptx)
+      c.problems.push_back(
+          make_error(Id::bad_value, "--emit ptx takes LTO-IR inputs only, and this is none", {input.name}));
+  }
+  if (!others.empty() && c.options.emit != Emit::ptx)
+    c.session.tell(make_note(Id::lto_without_ltoir, fmt::format("not LTO-IR, so linked but not inlined: {}", others)));
+}
+
+}  // namespace
+
+Expected<void> judge(const Session& session, std::span<const Input> inputs, std::span<const SymbolRef> symbols,
+                     const Options& options, const gpu::Arch& arch, const toolkit::Library& library) {
+  std::vector<Diagnostic> problems;
+  const Case c{session, options, arch, library, problems};
+  judge_lto(c, inputs);
+  for (const auto& input : inputs) {
+    if (const auto* ptx = input.ptx()) judge_ptx(c, input, *ptx);
+    if (const auto* cubin = input.cubin()) judge_cubin(c, input, *cubin);
+    if (const auto* ir = input.ltoir()) judge_ltoir(c, input, *ir);
+  }
+  std::ranges::move(find_duplicates(symbols), std::back_inserter(problems));
+  if (!problems.empty()) return fail(Error(std::move(problems)));
+  return {};
+}
+
+}  // namespace cujit::link
