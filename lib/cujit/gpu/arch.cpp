@@ -46,7 +46,7 @@ std::optional<Arch> parse_arch(std::string_view text) {
   if (text.ends_with('a')) arch.suffix = Suffix::accelerated;
   if (text.ends_with('f')) arch.suffix = Suffix::family;
   if (arch.suffix != Suffix::none) text.remove_suffix(1);
-  if (text.size() < 2 || text.size() > 3 || text.front() == '0') return std::nullopt;
+  if (text.size() < 2 || text.size() > 3 || text.front() < '1' || text.front() > '9') return std::nullopt;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), arch.number);
   if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return arch;
