@@ -1,0 +1,64 @@
+// Which arch inputs fix, and what is said of an arch that a library does not take.
+#include "cujit/link/arch_choice.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
+
+#include "support/inputs.hpp"
+
+using namespace cujit;
+using namespace cujit::link;
+using namespace cujit::test;
+using Catch::Matchers::ContainsSubstring;
+
+TEST_CASE("PTX of one target gives that target, with a note that names --arch native") {
+  Recorded r;
+  const std::vector<Input> inputs{ptx("a.ptx", "sm_80"), ptx("b.ptx", "sm_80")};
+  CHECK(arch_of_inputs(r.session, inputs) == gpu::parse_arch("sm_80"));
+  REQUIRE(r.told.size() == 1);
+  CHECK(r.told[0].severity == Severity::note);
+  CHECK_THAT(r.told[0].hints.at(0), ContainsSubstring("--arch native"));
+}
+
+TEST_CASE("cubins fix the arch, PTX below it comes along, nothing is said") {
+  Recorded r;
+  const std::vector<Input> inputs{ptx("a.ptx", "sm_75"), cubin("b.cubin", "sm_86"), ltoir("c.ltoir", "sm_80")};
+  CHECK(arch_of_inputs(r.session, inputs) == gpu::parse_arch("sm_86"));
+  CHECK(r.told.empty());
+}
+
+TEST_CASE("anything else needs an --arch: exit 2 with the inputs' archs") {
+  Recorded r;
+  const std::vector<std::vector<Input>> cases{{ptx("a.ptx", "sm_80"), ptx("b.ptx", "sm_90")},
+                                              {ltoir("a.ltoir", "sm_80")},
+                                              {ltoir("a.ltoir", "sm_80"), ptx("b.ptx", "sm_80")},
+                                              {cubin("a.cubin", "sm_80"), cubin("b.cubin", "sm_86")},
+                                              {cubin("a.cubin", "sm_80"), ptx("b.ptx", "sm_90")}};
+  for (const auto& inputs : cases) {
+    const auto arch = arch_of_inputs(r.session, inputs);
+    REQUIRE_FALSE(arch);
+    CHECK(arch.error().exit_code() == ExitCode::usage);
+    CHECK(arch.error().diagnostics[0].notes.size() == inputs.size());
+  }
+}
+
+TEST_CASE("native is the GPU's arch, with a where an input was made for exactly that") {
+  CHECK(native_arch(90, std::vector{ptx("a.ptx", "sm_80")}) == *gpu::parse_arch("sm_90"));
+  CHECK(native_arch(90, std::vector{ptx("a.ptx", "sm_90a")}) == *gpu::parse_arch("sm_90a"));
+  CHECK(native_arch(100, std::vector{ptx("a.ptx", "sm_90a")}) == *gpu::parse_arch("sm_100"));
+}
+
+TEST_CASE("an arch that the library does not take is exit 2 in words") {
+  const auto message = [](const char* arch, int major, int minor) {
+    const auto checked = check_arch(*gpu::parse_arch(arch), library(major, minor));
+    if (checked) return std::string("fine");
+    CHECK(checked.error().exit_code() == ExitCode::usage);
+    return checked.error().diagnostics[0].message;
+  };
+  CHECK_THAT(message("sm_91", 13, 0),
+             ContainsSubstring("unknown arch sm_91; this nvJitLink 13.0 takes sm_75 80 86 87 88 89 90 90a 100"));
+  CHECK_THAT(message("sm_70", 13, 0), ContainsSubstring("sm_70 was dropped in CUDA 13; use a 12.x toolkit"));
+  CHECK_THAT(message("sm_103", 12, 4), ContainsSubstring("sm_103 needs nvJitLink 12.9 or newer; this one is 12.4"));
+  CHECK(message("sm_70", 12, 4) == "fine");
+  CHECK(message("sm_91", 14, 0) == "fine");  // a release newer than the table: the library is asked
+}
