@@ -1,0 +1,130 @@
+// Text helpers. All of them take hostile bytes.
+#include "cujit/base/text.hpp"
+
+#include <cxxabi.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <numeric>
+
+namespace cujit {
+namespace {
+
+// Length of a well-formed UTF-8 sequence at `text`, 0 if there is none; C1 control characters count as malformed.
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(0);
+  const std::size_t length = lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+  if (length == 0 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((byte(i) & 0xc0U) != 0x80) return 0;
+  if (lead == 0xc2 && byte(1) < 0xa0) return 0;
+  if (lead == 0xe0 && byte(1) < 0xa0) return 0;
+  if (lead == 0xed && byte(1) > 0x9f) return 0;
+  if (lead == 0xf0 && byte(1) < 0x90) return 0;
+  if (lead == 0xf4 && byte(1) > 0x8f) return 0;
+  // U+202A … U+202E and U+2066 … U+2069 reorder what a terminal shows.
+  if (lead == 0xe2 && ((byte(1) == 0x80 && byte(2) >= 0xaa && byte(2) <= 0xae) || (byte(1) == 0x81 && byte(2) >= 0xa6 && byte(2) <= 0xa9)))
+    return 0;
+  return length;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+  static constexpr char digits[] = "0123456789abcdef";
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size();) {
+    const auto ch = static_cast<unsigned char>(text[i]);
+    if (ch >= 0x20 && ch < 0x7f) {
+      out += text[i++];
+      continue;
+    }
+    if (const std::size_t length = ch >= 0x80 ? utf8_length(text.substr(i)) : 0; length > 0) {
+      out.append(text.substr(i, length));
+      i += length;
+      continue;
+    }
+    if (ch == '\t') {
+      out += ' ';
+    } else {
+      out += "\\x";
+      out += digits[ch >> 4U];
+      out += digits[ch & 0xfU];
+    }
+    ++i;
+  }
+  return out;
+}
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t above = row[j + 1];
+      row[j + 1] = std::min({row[j] + 1, above + 1, diagonal + (a[i] == b[j] ? 0 : 1)});
+      diagonal = above;
+    }
+  }
+  return row.back();
+}
+
+std::vector<std::string> near_names(std::string_view wanted, std::span<const std::string> known, std::size_t limit) {
+  // Long names would cost quadratic time, and nobody mistypes one by hand.
+  constexpr std::size_t longest = 256;
+  if (wanted.empty() || wanted.size() > longest) return {};
+  const std::size_t most = wanted.size() <= 4 ? 1 : wanted.size() / 3;
+  std::vector<std::pair<std::size_t, const std::string*>> near;
+  for (const auto& name : known) {
+    if (name.size() > longest) continue;
+    const std::size_t distance = edit_distance(wanted, name);
+    if (distance <= most) near.emplace_back(distance, &name);
+  }
+  std::ranges::stable_sort(near, {}, [](const auto& entry) { return entry.first; });
+  std::vector<std::string> names;
+  for (const auto& [distance, name] : near)
+    if (names.size() < limit && std::ranges::find(names, *name) == names.end()) names.push_back(*name);
+  return names;
+}
+
+std::string demangle(const std::string& name) {
+  if (!name.starts_with("_Z")) return name;
+  int status = 0;
+  const std::unique_ptr<char, void (*)(void*)> text(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), std::free);
+  return status == 0 && text ? std::string(text.get()) : name;
+}
+
+std::string shown_symbol(const std::string& name) {
+  const auto readable = demangle(name);
+  if (readable == name) return "'" + printable(name) + "'";
+  return "'" + printable(readable) + "' (" + printable(name) + ")";
+}
+
+std::vector<std::string_view> split_lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    auto line = text.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    lines.push_back(line);
+    if (end == std::string_view::npos) break;
+    text.remove_prefix(end + 1);
+  }
+  return lines;
+}
+
+std::string join(std::span<const std::string> parts, std::string_view between) {
+  std::string text;
+  for (const auto& part : parts) {
+    if (!text.empty()) text += between;
+    text += part;
+  }
+  return text;
+}
+
+}  // namespace cujit
