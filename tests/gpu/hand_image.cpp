@@ -1,5 +1,5 @@
-// hand_image WORKER IMAGE: hands an image straight to the worker's driver backend, past all readers, and prints its report.
-// Exit 0 loads, 4 refused, 77 no driver or GPU, 1 anything else.
+// hand_image WORKER IMAGE: hands an image straight to the worker's driver backend, past all readers, and prints its
+// report. Exit 0 loads, 4 refused, 77 no driver or GPU, 1 anything else.
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -24,8 +24,9 @@ int main(int argc, char** argv) {
     for (const auto& d : report.error().diagnostics) std::printf("%s\n", d.message.c_str());
     return report.error().exit_code() == cujit::ExitCode::unavailable ? 77 : 1;
   }
-  std::printf("%s %d %s kernels=%zu gpu=%s cc=%d driver=%d log=%s\n", report->loads ? "loads" : report->error_name.c_str(),
-              report->error_code, report->stage.c_str(), report->kernels.size(), report->gpu_name.c_str(), report->compute_capability,
-              report->driver_version, report->log.c_str());
+  std::printf("%s %d %s kernels=%zu gpu=%s cc=%d driver=%d log=%s\n",
+              report->loads ? "loads" : report->error_name.c_str(), report->error_code, report->stage.c_str(),
+              report->kernels.size(), report->gpu_name.c_str(), report->compute_capability, report->driver_version,
+              report->log.c_str());
   return report->loads ? 0 : 4;
 }

@@ -40,8 +40,10 @@ int main(int argc, char** argv) {
   std::string image{std::istreambuf_iterator<char>(file), {}};
   Handle module = nullptr;
   Handle kernel = nullptr;
-  if (int e = call("cuModuleLoadData", &module, static_cast<const void*>(image.c_str()))) return failed("cuModuleLoadData", e);
-  if (int e = call("cuModuleGetFunction", &kernel, module, static_cast<const char*>("apply"))) return failed("cuModuleGetFunction", e);
+  if (int e = call("cuModuleLoadData", &module, static_cast<const void*>(image.c_str())))
+    return failed("cuModuleLoadData", e);
+  if (int e = call("cuModuleGetFunction", &kernel, module, static_cast<const char*>("apply")))
+    return failed("cuModuleGetFunction", e);
 
   int n = 100'003;
   std::vector<int> in(n);
@@ -52,7 +54,8 @@ int main(int argc, char** argv) {
   unsigned long long to = 0;
   if (int e = call("cuMemAlloc_v2", &from, size)) return failed("cuMemAlloc", e);
   if (int e = call("cuMemAlloc_v2", &to, size)) return failed("cuMemAlloc", e);
-  if (int e = call("cuMemcpyHtoD_v2", from, static_cast<const void*>(in.data()), size)) return failed("cuMemcpyHtoD", e);
+  if (int e = call("cuMemcpyHtoD_v2", from, static_cast<const void*>(in.data()), size))
+    return failed("cuMemcpyHtoD", e);
   void* parameters[] = {&from, &to, &n};
   const unsigned blocks = (static_cast<unsigned>(n) + 255) / 256;
   if (int e = call("cuLaunchKernel", kernel, blocks, 1U, 1U, 256U, 1U, 1U, 0U, static_cast<Handle>(nullptr),

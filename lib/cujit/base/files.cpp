@@ -1,4 +1,5 @@
-// Files through plain descriptors: pipes can be waited for together with the user's Ctrl-C, and outputs are renamed into place.
+// Files through plain descriptors: pipes can be waited for together with the user's Ctrl-C, and outputs are renamed
+// into place.
 #include "cujit/base/files.hpp"
 
 #include <fcntl.h>
@@ -38,22 +39,34 @@ class Descriptor {
 
 std::string reason(int error) {
   switch (error) {
-    case ENOENT: return "no such file";
-    case EISDIR: return "is a directory";
+    case ENOENT:
+      return "no such file";
+    case EISDIR:
+      return "is a directory";
     case EACCES:
-    case EPERM: return "permission denied";
-    case ENOTDIR: return "a part of the path is not a folder";
-    case ENAMETOOLONG: return "the name is too long";
-    case ENOSPC: return "no space left on the device";
-    case EROFS: return "the file system is read-only";
-    case ELOOP: return "too many symbolic links";
+    case EPERM:
+      return "permission denied";
+    case ENOTDIR:
+      return "a part of the path is not a folder";
+    case ENAMETOOLONG:
+      return "the name is too long";
+    case ENOSPC:
+      return "no space left on the device";
+    case EROFS:
+      return "the file system is read-only";
+    case ELOOP:
+      return "too many symbolic links";
     case EMFILE:
-    case ENFILE: return "too many open files";
-    default: return fmt::format("system error {}", error);
+    case ENFILE:
+      return "too many open files";
+    default:
+      return fmt::format("system error {}", error);
   }
 }
 
-tl::unexpected<Error> cannot(Id id, const std::string& path, const std::string& why) { return fail(make_error(id, why, {path})); }
+tl::unexpected<Error> cannot(Id id, const std::string& path, const std::string& why) {
+  return fail(make_error(id, why, {path}));
+}
 
 // Waits until `fd` has something or the user asked to stop; false on the latter.
 bool wait_readable(const Session& session, int fd) {
@@ -142,7 +155,8 @@ Expected<Bytes> read_whole(const Session& session, const std::string& path) {
     // A pipe without a writer yet reads as ended: wait for the first one.
     if (S_ISFIFO(info.st_mode) && !wait_readable(session, fd.get())) return fail(Id::interrupted, "interrupted");
   }
-  return read_all(session, fd.get(), standard ? "<stdin>" : path, regular, regular ? static_cast<std::size_t>(info.st_size) : 65536);
+  return read_all(session, fd.get(), standard ? "<stdin>" : path, regular,
+                  regular ? static_cast<std::size_t>(info.st_size) : 65536);
 }
 
 Expected<void> check_writable(const std::string& path) {
@@ -150,12 +164,14 @@ Expected<void> check_writable(const std::string& path) {
   struct stat info {};
   if (::stat(target.c_str(), &info) == 0) {
     if (S_ISDIR(info.st_mode)) return cannot(Id::cannot_write, path, "is a directory");
-    if (!S_ISREG(info.st_mode)) return ::access(target.c_str(), W_OK) == 0 ? Expected<void>{} : cannot(Id::cannot_write, path, reason(errno));
+    if (!S_ISREG(info.st_mode))
+      return ::access(target.c_str(), W_OK) == 0 ? Expected<void>{} : cannot(Id::cannot_write, path, reason(errno));
   }
   const auto folder = folder_of(target);
   if (::stat(folder.c_str(), &info) != 0) {
     if (errno != ENOENT) return cannot(Id::cannot_write, path, reason(errno));
-    return fail(make_error(Id::cannot_write, "no such folder: " + printable(folder), {path}).hint("make the folder first"));
+    return fail(
+        make_error(Id::cannot_write, "no such folder: " + printable(folder), {path}).hint("make the folder first"));
   }
   if (!S_ISDIR(info.st_mode)) return cannot(Id::cannot_write, path, reason(ENOTDIR));
   if (::access(folder.c_str(), W_OK | X_OK) != 0) return cannot(Id::cannot_write, path, reason(errno));
@@ -166,19 +182,23 @@ Expected<void> write_whole(const Session& session, const std::string& path, cons
   const auto target = resolved(path);
   if (is_special(target)) return write_through(session, target, content);
   std::random_device random;
-  // The name is short and in the target's own folder, so that the rename neither crosses file systems nor overflows a name.
+  // The name is short and in the target's own folder, so that the rename neither crosses file systems nor overflows a
+  // name.
   const auto temporary = fmt::format("{}/.cujit-{:08x}{:08x}", folder_of(target), random(), random());
   Descriptor fd(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0666));
   if (fd.get() < 0) return cannot(Id::cannot_write, path, reason(errno));
   auto written = write_all(session, fd.get(), content, path);
   struct stat old {};
   if (written && ::stat(target.c_str(), &old) == 0) {
-    // An executable or group-writable output keeps its mode; where that is not ours to set, the new file's own mode stays.
-    if (::fchmod(fd.get(), old.st_mode & 07777U) != 0 && errno != EPERM) written = cannot(Id::cannot_write, path, reason(errno));
+    // An executable or group-writable output keeps its mode; where that is not ours to set, the new file's own mode
+    // stays.
+    if (::fchmod(fd.get(), old.st_mode & 07777U) != 0 && errno != EPERM)
+      written = cannot(Id::cannot_write, path, reason(errno));
   }
   if (written && !fd.close()) written = cannot(Id::cannot_write, path, reason(errno));
   if (written && interrupted(session)) written = fail(Id::interrupted, "interrupted");
-  if (written && ::rename(temporary.c_str(), target.c_str()) != 0) written = cannot(Id::cannot_write, path, reason(errno));
+  if (written && ::rename(temporary.c_str(), target.c_str()) != 0)
+    written = cannot(Id::cannot_write, path, reason(errno));
   if (!written) ::unlink(temporary.c_str());
   return written;
 }

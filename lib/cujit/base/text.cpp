@@ -15,7 +15,10 @@ namespace {
 std::size_t utf8_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char lead = byte(0);
-  const std::size_t length = lead >= 0xc2 && lead <= 0xdf ? 2 : lead >= 0xe0 && lead <= 0xef ? 3 : lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
+  const std::size_t length = lead >= 0xc2 && lead <= 0xdf   ? 2
+                             : lead >= 0xe0 && lead <= 0xef ? 3
+                             : lead >= 0xf0 && lead <= 0xf4 ? 4
+                                                            : 0;
   if (length == 0 || text.size() < length) return 0;
   for (std::size_t i = 1; i < length; ++i)
     if ((byte(i) & 0xc0U) != 0x80) return 0;
@@ -25,7 +28,8 @@ std::size_t utf8_length(std::string_view text) {
   if (lead == 0xf0 && byte(1) < 0x90) return 0;
   if (lead == 0xf4 && byte(1) > 0x8f) return 0;
   // U+202A … U+202E and U+2066 … U+2069 reorder what a terminal shows.
-  if (lead == 0xe2 && ((byte(1) == 0x80 && byte(2) >= 0xaa && byte(2) <= 0xae) || (byte(1) == 0x81 && byte(2) >= 0xa6 && byte(2) <= 0xa9)))
+  if (lead == 0xe2 && ((byte(1) == 0x80 && byte(2) >= 0xaa && byte(2) <= 0xae) ||
+                       (byte(1) == 0x81 && byte(2) >= 0xa6 && byte(2) <= 0xa9)))
     return 0;
   return length;
 }
@@ -95,7 +99,8 @@ std::vector<std::string> near_names(std::string_view wanted, std::span<const std
 std::string demangle(const std::string& name) {
   if (!name.starts_with("_Z")) return name;
   int status = 0;
-  const std::unique_ptr<char, void (*)(void*)> text(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status), std::free);
+  const std::unique_ptr<char, void (*)(void*)> text(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status),
+                                                    std::free);
   return status == 0 && text ? std::string(text.get()) : name;
 }
 

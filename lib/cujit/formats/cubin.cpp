@@ -15,7 +15,7 @@ constexpr std::uint8_t era_7 = 7;
 constexpr std::uint8_t type_object = 1, type_function = 2, type_cuda_object = 13;  // 13: data in results of -r
 constexpr std::uint8_t kernel_bit = 0x10;
 constexpr std::uint16_t common_section = 0xfff2;
-constexpr std::uint8_t attribute_accelerated = 9;   // in .nv.compat
+constexpr std::uint8_t attribute_accelerated = 9;     // in .nv.compat
 constexpr std::uint8_t attribute_api_version = 0x37;  // in .nv.info.<kernel>
 
 template <class T>
@@ -94,7 +94,8 @@ CubinSymbol symbol_of(const ElfSymbol& s) {
   out.local = s.binding == local;
   out.weak = s.binding == weak || s.section == common_section;
   out.size = s.size;
-  if (s.type == type_function) out.kind = (s.other & kernel_bit) != 0 ? CubinSymbol::Kind::kernel : CubinSymbol::Kind::function;
+  if (s.type == type_function)
+    out.kind = (s.other & kernel_bit) != 0 ? CubinSymbol::Kind::kernel : CubinSymbol::Kind::function;
   if (s.type == type_object || s.type == type_cuda_object) out.kind = CubinSymbol::Kind::variable;
   return out;
 }
@@ -105,14 +106,22 @@ Expected<Cubin> read_cubin(const Bytes& bytes, const std::string& name) {
   auto elf = read_elf(bytes.span(), name);
   if (!elf) return fail(elf.error());
   if (elf->machine != machine_cuda)
-    return fail(Id::unrecognized_input, fmt::format("is an ELF file for machine {}, not a cubin", elf->machine), {name});
+    return fail(Id::unrecognized_input, fmt::format("is an ELF file for machine {}, not a cubin", elf->machine),
+                {name});
   Cubin cubin;
   constexpr std::uint16_t relocatable = 1, executable = 2, extensible = 0xff00;
   switch (elf->type) {
-    case relocatable: cubin.type = CubinType::relocatable; break;
-    case executable: cubin.type = CubinType::executable; break;
-    case extensible: cubin.type = CubinType::extensible; break;
-    default: return fail(Id::damaged_input, fmt::format("damaged cubin: the ELF type {} is unknown", elf->type), {name});
+    case relocatable:
+      cubin.type = CubinType::relocatable;
+      break;
+    case executable:
+      cubin.type = CubinType::executable;
+      break;
+    case extensible:
+      cubin.type = CubinType::extensible;
+      break;
+    default:
+      return fail(Id::damaged_input, fmt::format("damaged cubin: the ELF type {} is unknown", elf->type), {name});
   }
   cubin.abi_version = elf->abi_version;
   cubin.arch.number = static_cast<int>(elf->abi_version == era_7 ? elf->flags & 0xffU : (elf->flags >> 8U) & 0xffU);

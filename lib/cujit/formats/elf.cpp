@@ -27,14 +27,20 @@ class Reader {
     std::memcpy(&value, bytes_.data() + offset, sizeof value);
     return value;
   }
-  bool holds(std::uint64_t offset, std::uint64_t size) const { return offset <= bytes_.size() && size <= bytes_.size() - offset; }
+  bool holds(std::uint64_t offset, std::uint64_t size) const {
+    return offset <= bytes_.size() && size <= bytes_.size() - offset;
+  }
   std::uint64_t size() const { return bytes_.size(); }
-  std::span<const std::uint8_t> part(std::uint64_t offset, std::uint64_t size) const { return bytes_.subspan(offset, size); }
+  std::span<const std::uint8_t> part(std::uint64_t offset, std::uint64_t size) const {
+    return bytes_.subspan(offset, size);
+  }
 
   tl::unexpected<Error> damaged(std::string_view field, std::uint64_t offset, std::string_view why) const {
     Place place{name_};
     place.offset = offset;
-    return fail(make_error(Id::damaged_input, fmt::format("damaged ELF file: {} at offset {} {} (the file has {} bytes)", field, offset, why, size()),
+    return fail(make_error(Id::damaged_input,
+                           fmt::format("damaged ELF file: {} at offset {} {} (the file has {} bytes)", field, offset,
+                                       why, size()),
                            std::move(place))
                     .hint("the file is cut off or overwritten; build or fetch it again"));
   }
@@ -49,7 +55,8 @@ std::optional<std::string_view> string_at(std::span<const std::uint8_t> table, s
   const auto* begin = table.data() + offset;
   const void* end = std::memchr(begin, 0, table.size() - offset);
   if (end == nullptr) return std::nullopt;
-  return std::string_view(reinterpret_cast<const char*>(begin), static_cast<std::size_t>(static_cast<const std::uint8_t*>(end) - begin));
+  return std::string_view(reinterpret_cast<const char*>(begin),
+                          static_cast<std::size_t>(static_cast<const std::uint8_t*>(end) - begin));
 }
 
 Expected<void> read_sections(const Reader& file, Elf& elf) {
@@ -57,12 +64,14 @@ Expected<void> read_sections(const Reader& file, Elf& elf) {
   std::uint64_t count = file.at<std::uint16_t>(0x3c);
   std::uint64_t names = file.at<std::uint16_t>(0x3e);
   if (table == 0) return {};
-  if (file.at<std::uint16_t>(0x3a) != section_size) return file.damaged("section header size (e_shentsize)", 0x3a, "is not 64");
+  if (file.at<std::uint16_t>(0x3a) != section_size)
+    return file.damaged("section header size (e_shentsize)", 0x3a, "is not 64");
   if (!file.holds(table, section_size)) return file.damaged("section table (e_shoff)", 0x28, "points outside the file");
   // Above 65,279 sections (a cubin of 20,000 kernels) the real numbers stand in the first section header.
   if (count == 0) count = file.at<std::uint64_t>(table + 0x20);
   if (names == 0xffff) names = file.at<std::uint32_t>(table + 0x28);
-  if (count > file.size() / section_size || !file.holds(table, count * section_size)) return file.damaged("section table (e_shoff)", 0x28, "points outside the file");
+  if (count > file.size() / section_size || !file.holds(table, count * section_size))
+    return file.damaged("section table (e_shoff)", 0x28, "points outside the file");
   std::vector<std::uint32_t> name_offsets;
   for (std::uint64_t i = 0; i < count; ++i) {
     const auto at = table + i * section_size;
@@ -77,7 +86,8 @@ Expected<void> read_sections(const Reader& file, Elf& elf) {
     s.align = file.at<std::uint64_t>(at + 0x30);
     s.entry_size = file.at<std::uint64_t>(at + 0x38);
     if (!takes_no_bytes(s.type, elf.machine)) {
-      if (!file.holds(s.offset, s.size)) return file.damaged(fmt::format("section {} (sh_offset, sh_size)", i), at + 0x18, "lies outside the file");
+      if (!file.holds(s.offset, s.size))
+        return file.damaged(fmt::format("section {} (sh_offset, sh_size)", i), at + 0x18, "lies outside the file");
       s.data = file.part(s.offset, s.size);
     }
     elf.sections.push_back(s);
@@ -86,7 +96,9 @@ Expected<void> read_sections(const Reader& file, Elf& elf) {
   if (names >= count) return file.damaged("section name table (e_shstrndx)", 0x3e, "names no section");
   for (std::size_t i = 0; i < elf.sections.size(); ++i) {
     const auto name = string_at(elf.sections[names].data, name_offsets[i]);
-    if (!name) return file.damaged(fmt::format("name of section {} (sh_name)", i), table + i * section_size, "lies outside the name table");
+    if (!name)
+      return file.damaged(fmt::format("name of section {} (sh_name)", i), table + i * section_size,
+                          "lies outside the name table");
     elf.sections[i].name = *name;
   }
   return {};
@@ -96,8 +108,10 @@ Expected<void> check_segments(const Reader& file, const Elf& elf) {
   const auto table = file.at<std::uint64_t>(0x20);
   const auto count = file.at<std::uint16_t>(0x38);
   if (count == 0 || elf.machine != machine_cuda) return {};
-  if (file.at<std::uint16_t>(0x36) != program_size) return file.damaged("program header size (e_phentsize)", 0x36, "is not 56");
-  if (!file.holds(table, count * program_size)) return file.damaged("program header table (e_phoff)", 0x20, "points outside the file");
+  if (file.at<std::uint16_t>(0x36) != program_size)
+    return file.damaged("program header size (e_phentsize)", 0x36, "is not 56");
+  if (!file.holds(table, count * program_size))
+    return file.damaged("program header table (e_phoff)", 0x20, "points outside the file");
   for (std::uint64_t i = 0; i < count; ++i) {
     const auto at = table + i * program_size;
     if (!file.holds(file.at<std::uint64_t>(at + 8), file.at<std::uint64_t>(at + 0x20)))
@@ -110,16 +124,19 @@ Expected<void> read_symbols(const Reader& file, Elf& elf, SymbolTable which) {
   const auto type = which == SymbolTable::symtab ? symtab_type : dynsym_type;
   for (const auto& section : elf.sections) {
     if (section.type != type) continue;
-    if (section.size % symbol_size != 0) return file.damaged("symbol table size", section.offset, "is no multiple of 24");
-    if (section.link >= elf.sections.size()) return file.damaged("symbol table's string table (sh_link)", section.offset, "names no section");
+    if (section.size % symbol_size != 0)
+      return file.damaged("symbol table size", section.offset, "is no multiple of 24");
+    if (section.link >= elf.sections.size())
+      return file.damaged("symbol table's string table (sh_link)", section.offset, "names no section");
     const auto strings = elf.sections[section.link].data;
     elf.symbols.reserve(section.size / symbol_size);
     for (std::uint64_t at = section.offset; at < section.offset + section.size; at += symbol_size) {
       const auto name = string_at(strings, file.at<std::uint32_t>(at));
       if (!name) return file.damaged("symbol name (st_name)", at, "lies outside the string table");
       const auto info = file.at<std::uint8_t>(at + 4);
-      elf.symbols.push_back({*name, static_cast<std::uint8_t>(info & 0xfU), static_cast<std::uint8_t>(info >> 4U), file.at<std::uint8_t>(at + 5),
-                             file.at<std::uint16_t>(at + 6), file.at<std::uint64_t>(at + 8), file.at<std::uint64_t>(at + 16)});
+      elf.symbols.push_back({*name, static_cast<std::uint8_t>(info & 0xfU), static_cast<std::uint8_t>(info >> 4U),
+                             file.at<std::uint8_t>(at + 5), file.at<std::uint16_t>(at + 6),
+                             file.at<std::uint64_t>(at + 8), file.at<std::uint64_t>(at + 16)});
     }
     return {};
   }
@@ -137,8 +154,13 @@ const ElfSection* Elf::section(std::string_view name) const {
 Expected<Elf> read_elf(std::span<const std::uint8_t> bytes, const std::string& name, SymbolTable table) {
   const Reader file(bytes, name);
   if (!file.holds(0, header_size)) return file.damaged("the header", 0, "is cut off");
-  if (std::memcmp(bytes.data(), "\x7f" "ELF", 4) != 0) return file.damaged("the magic number", 0, "is not ELF");
-  if (bytes[4] != 2 || bytes[5] != 1) return file.damaged("class and byte order (e_ident)", 4, "are not 64-bit little-endian");
+  if (std::memcmp(bytes.data(),
+                  "\x7f"
+                  "ELF",
+                  4) != 0)
+    return file.damaged("the magic number", 0, "is not ELF");
+  if (bytes[4] != 2 || bytes[5] != 1)
+    return file.damaged("class and byte order (e_ident)", 4, "are not 64-bit little-endian");
   Elf elf;
   elf.os_abi = bytes[7];
   elf.abi_version = bytes[8];

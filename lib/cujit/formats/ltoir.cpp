@@ -20,14 +20,16 @@ T read_at(const Bytes& bytes, std::size_t offset) {
 tl::unexpected<Error> damaged(const std::string& name, std::uint64_t offset, const std::string& why) {
   Place place{name};
   place.offset = offset;
-  return fail(make_error(Id::damaged_input, fmt::format("damaged LTO-IR: {} at offset {}", why, offset), std::move(place))
-                  .hint("the file is cut off or overwritten; build or fetch it again"));
+  return fail(
+      make_error(Id::damaged_input, fmt::format("damaged LTO-IR: {} at offset {}", why, offset), std::move(place))
+          .hint("the file is cut off or overwritten; build or fetch it again"));
 }
 
 }  // namespace
 
 Expected<LtoIr> read_ltoir(const Bytes& bytes, const std::string& name) {
-  if (bytes.size() < 0x18) return damaged(name, 0, fmt::format("the header of 24 bytes is cut off, {} are there", bytes.size()));
+  if (bytes.size() < 0x18)
+    return damaged(name, 0, fmt::format("the header of 24 bytes is cut off, {} are there", bytes.size()));
   if (read_at<std::uint32_t>(bytes, 0) != ltoir_magic) return damaged(name, 0, "the magic number is wrong");
   const auto byte = [&](std::size_t at) { return static_cast<int>(bytes.data()[at]); };
   LtoIr ir;
@@ -40,7 +42,8 @@ Expected<LtoIr> read_ltoir(const Bytes& bytes, const std::string& name) {
   ir.llvm_major = byte(10);
   ir.llvm_minor = byte(11);
   const auto payload = read_at<std::uint32_t>(bytes, 20);
-  if (payload < 0x18 || payload >= bytes.size()) return damaged(name, 20, "the payload's offset points outside the file");
+  if (payload < 0x18 || payload >= bytes.size())
+    return damaged(name, 20, "the payload's offset points outside the file");
   gpu::Arch arch;
   for (std::size_t at = 24; at + 4 <= payload; at += 4) {
     const auto tag = read_at<std::uint16_t>(bytes, at);

@@ -30,9 +30,9 @@ constexpr Version newest_release{13, 5};
 
 // LTO-IR each release writes and, with all older ones, reads (VERSIONS §6, measured on all 15 releases).
 constexpr std::array ltoir_rows = {
-    IsaRow{{12, 0}, {2, 51}}, IsaRow{{12, 1}, {2, 53}}, IsaRow{{12, 2}, {2, 58}},  IsaRow{{12, 3}, {2, 63}},
-    IsaRow{{12, 4}, {2, 71}}, IsaRow{{12, 5}, {2, 83}}, IsaRow{{12, 6}, {2, 84}},  IsaRow{{12, 8}, {2, 89}},
-    IsaRow{{12, 9}, {2, 93}}, IsaRow{{13, 0}, {2, 98}}, IsaRow{{13, 1}, {2, 107}}, IsaRow{{13, 2}, {2, 114}},
+    IsaRow{{12, 0}, {2, 51}},  IsaRow{{12, 1}, {2, 53}},  IsaRow{{12, 2}, {2, 58}},  IsaRow{{12, 3}, {2, 63}},
+    IsaRow{{12, 4}, {2, 71}},  IsaRow{{12, 5}, {2, 83}},  IsaRow{{12, 6}, {2, 84}},  IsaRow{{12, 8}, {2, 89}},
+    IsaRow{{12, 9}, {2, 93}},  IsaRow{{13, 0}, {2, 98}},  IsaRow{{13, 1}, {2, 107}}, IsaRow{{13, 2}, {2, 114}},
     IsaRow{{13, 3}, {2, 115}}, IsaRow{{13, 4}, {2, 120}}, IsaRow{{13, 5}, {2, 131}},
 };
 
