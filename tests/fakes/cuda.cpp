@@ -24,8 +24,8 @@ const fakes::Script& script() {
 std::vector<std::string>& kernels() {
   static std::vector<std::string> names = [] {
     std::vector<std::string> out;
-    std::string text = script().after("kernels=");
-    if (text.empty()) text = "k";
+    const auto given = script().after("kernels=");
+    const auto text = given.empty() ? std::string("k") : given;
     for (std::size_t from = 0; from <= text.size();) {
       const auto to = std::min(text.find(':', from), text.size());
       out.push_back(text.substr(from, to - from));
