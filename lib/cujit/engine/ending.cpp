@@ -1,10 +1,10 @@
 // How a worker ended, told to the user.
 #include "cujit/engine/ending.hpp"
 
-#include <string.h>
 #include <sys/wait.h>
 
 #include "cujit/base/text.hpp"
+#include "cujit/engine/signal_name.hpp"
 
 namespace cujit::engine {
 namespace {
@@ -26,11 +26,6 @@ std::string duration(int ms) {
 }
 
 }  // namespace
-
-std::string signal_name(int signal) {
-  const char* const abbreviation = ::sigabbrev_np(signal);
-  return abbreviation ? std::string("SIG") + abbreviation : "signal " + std::to_string(signal);
-}
 
 Error ending(const Exchange& exchange, const std::string& who, const std::string& when, int timeout_ms) {
   Diagnostic d;

@@ -10,7 +10,4 @@ namespace cujit::engine {
 // For every end but `answered`. `who` is whose code ran ("nvJitLink"), `when` what it was doing ("while linking").
 Error ending(const Exchange& exchange, const std::string& who, const std::string& when, int timeout_ms);
 
-// "SIGSEGV", "signal 99".
-std::string signal_name(int signal);
-
 }  // namespace cujit::engine

@@ -7,6 +7,7 @@
 #include "cujit/base/text.hpp"
 #include "cujit/engine/backends/result_codes.hpp"
 #include "cujit/engine/backends/vendor_log.hpp"
+#include "cujit/engine/signal_name.hpp"
 
 namespace cujit::engine {
 namespace {
@@ -155,10 +156,8 @@ std::string doing(const Unit& unit, const Progress& progress) {
 
 Expected<UnitResult> judge(const Unit& unit, Outcome outcome, std::string console) {
   if (unit.backend == Backend::ptxas && outcome.code < 0) {
-    const auto signal = -outcome.code;
-    auto error = make_error(Id::vendor_crash,
-                            "ptxas crashed (signal " + std::to_string(signal) + ") " +
-                                doing(unit, {Stage::assemble, outcome.input}));
+    auto error = make_error(Id::vendor_crash, "ptxas crashed (" + signal_name(-outcome.code) + ") " +
+                                                  doing(unit, {Stage::assemble, outcome.input}));
     for (const auto line : split_lines(outcome.error_log))
       if (!line.empty()) error.note("it printed: " + printable(line));
     return fail(std::move(error));
