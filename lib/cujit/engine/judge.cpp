@@ -55,7 +55,8 @@ class Judge {
   const UnitInput* in_hand() const {
     const bool holding = outcome_.stage == Stage::add || outcome_.stage == Stage::assemble;
     if (holding && outcome_.input < unit_.inputs.size()) return &unit_.inputs[outcome_.input];
-    return unit_.inputs.size() == 1 ? unit_.inputs.data() : nullptr;
+    const bool before = outcome_.stage == Stage::load_library || outcome_.stage == Stage::create;
+    return unit_.inputs.size() == 1 && !before ? unit_.inputs.data() : nullptr;
   }
   // The input to which the text that begins at `offset` of a log belongs.
   const UnitInput* owner(const std::vector<std::uint64_t>& ends, std::uint64_t offset) const {

@@ -85,8 +85,9 @@ bool take_shouted_error(std::string_view& text, VendorLine& out) {
   } else {
     text = trimmed(after);
   }
-  out.wrapper = text == "finish" || text == "complete" || text.starts_with("JIT the PTX") ||
-                text.find("NVVM_ERROR_COMPILATION") != std::string_view::npos;
+  constexpr std::array wrappers = {"finish", "complete", "start", "ptxjit:", "bad input", "JIT the PTX"};
+  for (const std::string_view wrapper : wrappers) out.wrapper = out.wrapper || text.starts_with(wrapper);
+  out.wrapper = out.wrapper || text.find("NVVM_ERROR_COMPILATION") != std::string_view::npos;
   return true;
 }
 

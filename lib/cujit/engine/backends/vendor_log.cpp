@@ -25,13 +25,17 @@ constexpr std::array phrases = {
     Phrase{"Unsupported .version ", Id::ptx_too_new},
     Phrase{"SM version specified by .target is higher", Id::target_above_arch},
     Phrase{"may need newer version of nvJitLink", Id::ltoir_too_new},
+    Phrase{"nvvmAddNVVMContainerToProgram", Id::ltoir_too_new},
     Phrase{"LTOIR arch newer than target arch", Id::arch_mismatch},
     Phrase{"arch does not match target", Id::arch_mismatch},
     Phrase{"SASS input", Id::arch_mismatch},
     Phrase{"LTO-IR input cannot be used without LTO", Id::ltoir_without_lto},
+    Phrase{"nvvm input without LTO", Id::ltoir_without_lto},
     Phrase{"NVVM_ERROR_NO_MODULE_IN_PROGRAM", Id::lto_without_ltoir},
     Phrase{"unrecognized architecture", Id::unknown_arch},
     Phrase{"unsupported architecture", Id::unknown_arch},
+    Phrase{"is not defined for option 'gpu-name'", Id::unknown_arch},
+    Phrase{"couldn't initialize arch state", Id::unknown_arch},
     Phrase{"unrecognized option", Id::bad_option},
     Phrase{"is an unsupported option", Id::bad_option},
     Phrase{"Unknown option '", Id::bad_option},
@@ -41,6 +45,13 @@ constexpr std::array phrases = {
     Phrase{"Invalid value '", Id::bad_value},
     Phrase{"virtual arch requires -ptx", Id::bad_value},
 };
+
+// "90 in LTOIR arch newer than target arch": the number is the library's own.
+std::string without_number(std::string text) {
+  const auto at = text.find_first_not_of("0123456789");
+  if (at != std::string::npos && at > 0 && std::string_view(text).substr(at).starts_with(" in ")) text.erase(0, at + 4);
+  return text;
+}
 
 // Phrases that a warning can hold as well ("memory space" is in some) keep their id only where they are errors.
 Id meaning(const VendorLine& line) {
@@ -91,6 +102,8 @@ void say_duplicate(Diagnostic& d, std::string_view text) {
   if (name.empty()) name = quoted_after(text, "named '");
   d.message = "multiple definition of " + shown_symbol(name);
   name_places(d, text);
+  // libNVVM puts the file first: "l2.ltoir: link error: error: Linking globals named 'f': symbol multiply defined!"
+  if (const auto end = text.find(": link error:"); end != std::string_view::npos) d.place.file = text.substr(0, end);
 }
 
 void say_undefined(Diagnostic& d, std::string_view text) {
@@ -114,6 +127,14 @@ void say_mismatch(Diagnostic& d, std::string_view text) {
   name_places(d, text);
 }
 
+// "bad input:NAME" is all that nvJitLink says of a cubin for another arch, of a newer toolkit, damaged or linked already
+// (VERSIONS §4, §5).
+void say_refused(Diagnostic& d, const UnitInput* input) {
+  d.message = "nvJitLink refuses this input";
+  if (input && input->kind == InputKind::cubin)
+    d.hint("it may be for another arch, of a newer toolkit than the library, damaged, or already linked");
+}
+
 }  // namespace
 
 std::string source_line(const UnitInput& input, std::uint32_t number) {
@@ -135,7 +156,7 @@ Diagnostic diagnose(const VendorLine& line, const UnitInput* input) {
   d.severity = line.bad()                                   ? Severity::error
                : line.level == VendorLine::Level::warning ? Severity::warning
                                                             : Severity::note;
-  d.message = uncapitalised(line.text);
+  d.message = uncapitalised(without_number(line.text));
   if (input) {
     d.place.file = input->name;
     d.place.line = line.line;
@@ -145,6 +166,15 @@ Diagnostic diagnose(const VendorLine& line, const UnitInput* input) {
     case Id::duplicate_definition: say_duplicate(d, line.text); break;
     case Id::undefined_symbol: say_undefined(d, line.text); break;
     case Id::mismatch: say_mismatch(d, line.text); break;
+    case Id::ltoir_too_new:
+      d.message = "the LTO-IR is newer than this nvJitLink reads";
+      d.hint("link with an nvJitLink at least as new as the compiler (--nvjitlink)");
+      break;
+    case Id::ltoir_without_lto: d.message = "LTO-IR cannot be linked without -lto"; break;
+    case Id::lto_without_ltoir: d.message = "LTO was asked for, but no input is LTO-IR"; break;
+    case Id::vendor_error:
+      if (line.text.starts_with("bad input")) say_refused(d, input);
+      break;
     case Id::ptx_too_new: d.hint("link with a newer nvJitLink (--nvjitlink), or build the PTX with an older toolkit"); break;
     default: break;
   }
