@@ -1,4 +1,4 @@
-// The normaliser. A pure function of the table and the arguments.
+// The argv normaliser. It is pure: no file is opened, and nothing is matched by prefix.
 #include "cujit/argv.hpp"
 
 #include <fmt/format.h>
@@ -8,119 +8,132 @@
 namespace cujit::app {
 namespace {
 
-tl::unexpected<Error> unknown(const std::string& typed) {
-  auto error = make_error(Id::bad_option, fmt::format("unknown option '{}'", printable(typed)));
-  const auto name = typed.substr(0, typed.find('='));
-  const auto near = near_names(name, all_spellings(), 1);
-  if (!near.empty())
-    error.hint(fmt::format("did you mean '{}'?", near.front()));
+std::size_t dashes(std::string_view text) {
+  const auto end = text.find_first_not_of('-');
+  return end == std::string_view::npos ? text.size() : end;
+}
+
+bool is_option(std::string_view argument) { return argument.size() > 1 && argument[0] == '-'; }
+
+Diagnostic unknown_option(const std::string& name) {
+  auto error = make_error(Id::bad_option, fmt::format("unknown option '{}'", printable(name)));
+  if (auto hint = did_you_mean(name, all_spellings()); !hint.empty())
+    error.hint(std::move(hint));
+  else if (name.starts_with("-l") || name.starts_with("-L"))
+    error.hint("libraries (-l, -L) are not supported yet; name the files themselves");
   else
-    error.hint("see `cujit link --help`; a file whose name begins with a dash goes after `--`");
-  return fail(std::move(error));
+    error.hint("`cujit link --help` lists the options; a file name that begins with '-' goes after `--`");
+  return error;
 }
 
-const Refused* refused(std::string_view name) {
-  for (const auto& row : refused_options())
-    if (any_word(row.spellings, [&](std::string_view word) { return word == name; })) return &row;
-  return nullptr;
-}
-
-// `-lfoo` and `-Ldir` carry their value without a sign.
-const Refused* refused_glued(std::string_view text) {
-  if (text.size() > 2 && (text.starts_with("-l") || text.starts_with("-L"))) {
-    // Only what is no near miss of an option of ours: `-ltoo` is a slip, `-lcudadevrt` is a library.
-    if (near_names(text, all_spellings(), 1).empty()) return refused(text.substr(0, 2));
+std::optional<Diagnostic> refused(std::string_view name) {
+  for (const auto& row : refused_options()) {
+    if (!any_word(row.spellings, [&](std::string_view word) { return word == name; })) continue;
+    return make_error(Id::bad_option, fmt::format("option '{}' is not yet supported: {}", name, row.why));
   }
-  return nullptr;
+  return std::nullopt;
 }
 
-class Normaliser {
+class Walk {
  public:
-  Normaliser(std::span<const std::string> arguments, const std::function<bool(const std::string&)>& exists)
+  Walk(const std::vector<std::string>& arguments, const std::function<bool(const std::string&)>& exists)
       : arguments_(arguments), exists_(exists) {}
 
-  Expected<std::vector<Token>> run() {
-    for (; at_ < arguments_.size(); ++at_) {
-      const auto& argument = arguments_[at_];
+  Normalised run() {
+    while (at_ < arguments_.size()) {
+      const auto& argument = arguments_[at_++];
       if (argument == "--") {
-        for (++at_; at_ < arguments_.size(); ++at_) input(arguments_[at_]);
+        out_.inputs.insert(out_.inputs.end(), arguments_.begin() + static_cast<std::ptrdiff_t>(at_), arguments_.end());
         break;
       }
-      if (argument.size() < 2 || argument.front() != '-') {
-        if (argument.starts_with('@') && !exists_(argument))
-          return fail(
-              make_error(Id::bad_option, fmt::format("'{}': response files are not supported yet", printable(argument)))
-                  .hint("give the options and inputs on the command line"));
-        if (argument.empty())
-          return fail(make_error(Id::bad_value, "an argument is empty").hint("is a variable of the build unset?"));
+      if (is_option(argument))
+        option(argument);
+      else
         input(argument);
-        continue;
-      }
-      if (auto done = option(argument); !done) return fail(done.error());
     }
-    return std::move(tokens_);
+    return std::move(out_);
   }
 
  private:
-  void input(const std::string& name) { tokens_.push_back({nullptr, {name, false}, name}); }
+  void input(const std::string& argument) {
+    if (argument.starts_with('@') && !exists_(argument)) {
+      auto error =
+          make_error(Id::bad_option, fmt::format("response files are not supported yet: '{}'", printable(argument)));
+      error.hint("a file whose own name begins with '@' is taken as it is; this one does not exist");
+      out_.errors.push_back(std::move(error));
+      return;
+    }
+    out_.inputs.push_back(argument);
+  }
 
-  Expected<void> option(const std::string& argument) {
+  void option(const std::string& argument) {
     const auto equals = argument.find('=');
     const auto name = argument.substr(0, equals);
-    const bool has_value = equals != std::string::npos;
     const auto match = find_option(name);
     if (!match) {
-      const auto* row = refused(name);
-      if (row == nullptr) row = refused_glued(argument);
-      if (row == nullptr) return unknown(argument);
-      return fail(
-          make_error(Id::bad_option, fmt::format("'{}' is not supported yet: {}", printable(argument), row->why)));
+      auto known = refused(name);
+      out_.errors.push_back(known ? std::move(*known) : unknown_option(name));
+      return;
     }
-    const bool vendor = !name.starts_with("--");
-    if (match->implied) {
-      if (has_value) return fail(Id::bad_value, fmt::format("'{}' takes no value", printable(name)));
-      tokens_.push_back({match->option, {*match->implied, vendor}, name});
-      return {};
-    }
-    if (has_value) {
-      if (match->option->kind == ValueKind::none && !parse_value_of_switch(argument.substr(equals + 1)))
-        return fail(make_error(Id::bad_value, fmt::format("'{}' takes no value", printable(name)))
-                        .hint(fmt::format("write '{}' alone", printable(name))));
-      tokens_.push_back({match->option, {argument.substr(equals + 1), vendor}, name});
-      return {};
-    }
-    if (!takes_value(match->option->kind)) {
-      tokens_.push_back({match->option, {"on", vendor}, name});
-      return {};
-    }
-    if (at_ + 1 >= arguments_.size())
-      return fail(make_error(Id::bad_value, fmt::format("'{}' needs a value", printable(name)))
-                      .hint(fmt::format("{} {}", name, match->option->value_name)));
-    tokens_.push_back({match->option, {arguments_[++at_], vendor}, name});
-    return {};
+    const auto given = equals == std::string::npos ? std::nullopt : std::optional(argument.substr(equals + 1));
+    if (auto value = value_of(*match, name, given))
+      out_.tokens.push_back({match->option, {std::move(*value), dashes(name) == 1}});
   }
 
-  // `--lineinfo=true` is what generators of command lines write; nothing else passes for a switch.
-  static bool parse_value_of_switch(const std::string& text) {
-    return text == "true" || text == "false" || text == "on" || text == "off";
+  std::optional<std::string> value_of(const Match& match, const std::string& name,
+                                      const std::optional<std::string>& given) {
+    const auto kind = match.option->kind;
+    if (match.implied || kind == ValueKind::none) {
+      if (!given) return match.implied.value_or("on");
+      return bad(fmt::format("bad value '{}' for {}: it takes no value", printable(*given), name));
+    }
+    if (given) return given;
+    if (kind == ValueKind::boolean) return separate_switch();
+    if (at_ < arguments_.size() && !looks_forgotten(arguments_[at_], kind)) return arguments_[at_++];
+    bad(fmt::format("{} needs a value", name));
+    if (at_ < arguments_.size())
+      out_.errors.back().hint(fmt::format("the next argument is the option '{}'; write {}={} if that is the value",
+                                          printable(arguments_[at_]), name, printable(arguments_[at_])));
+    return std::nullopt;
   }
 
-  std::span<const std::string> arguments_;
+  // ptxas callers write `-fmad false`; no other word is taken, since it may be an input.
+  std::string separate_switch() {
+    if (at_ < arguments_.size() && (arguments_[at_] == "true" || arguments_[at_] == "false")) return arguments_[at_++];
+    return "on";
+  }
+
+  // `-o -lto a.ptx`: the value was left out. Only flags of the vendor's tools (`-Xptxas -v`) look like our options.
+  static bool looks_forgotten(const std::string& next, ValueKind kind) {
+    if (kind == ValueKind::flags || !is_option(next)) return false;
+    return next == "--" || find_option(next.substr(0, next.find('='))).has_value();
+  }
+
+  std::nullopt_t bad(std::string message) {
+    out_.errors.push_back(make_error(Id::bad_value, std::move(message)));
+    return std::nullopt;
+  }
+
+  const std::vector<std::string>& arguments_;
   const std::function<bool(const std::string&)>& exists_;
   std::size_t at_ = 0;
-  std::vector<Token> tokens_;
+  Normalised out_;
 };
 
 }  // namespace
 
-Expected<std::vector<Token>> normalise(std::span<const std::string> arguments,
-                                       const std::function<bool(const std::string&)>& exists) {
-  return Normaliser(arguments, exists).run();
+Normalised normalise(const std::vector<std::string>& arguments, const std::function<bool(const std::string&)>& exists) {
+  return Walk(arguments, exists).run();
 }
 
-std::string canonical(const Token& token) {
-  if (token.option == nullptr) return token.value.text;
-  return "--" + std::string(token.option->name) + "=" + token.value.text;
+std::string did_you_mean(const std::string& wanted, const std::vector<std::string>& known) {
+  if (wanted.size() <= dashes(wanted) + 1) return "";  // every one-letter option is one slip from every other
+  std::vector<std::string> alike;
+  for (const auto& word : known)
+    if (dashes(word) == dashes(wanted)) alike.push_back(word);
+  auto near = near_names(wanted, alike, 1);
+  if (near.empty()) near = near_names(wanted, known, 1);
+  return near.empty() ? "" : fmt::format("did you mean '{}'?", near.front());
 }
 
 }  // namespace cujit::app

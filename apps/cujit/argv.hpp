@@ -1,27 +1,32 @@
-// argv: from a command line as people and other linkers' callers write it to canonical `--name=value` tokens.
+// The argv normaliser: every spelling that the option table takes becomes `--name=value`, so that CLI11 sees only that.
 #pragma once
 #include <functional>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "cujit/base/error.hpp"
+#include "cujit/base/diagnostic.hpp"
 #include "cujit/option_table.hpp"
 
 namespace cujit::app {
 
 struct Token {
-  const Option* option = nullptr;  // nothing: an input
-  OptionValue value;               // the input's name, or the option's value ("on" for a switch)
-  std::string spelling;            // as typed, for messages
+  const Option* option = nullptr;
+  OptionValue value;  // switches carry "on" or "off"
+  std::string canonical() const { return "--" + std::string(option->name) + "=" + value.text; }
 };
 
-// Order is kept. Nothing is matched by prefix. Errors: bad_option (unknown, with what may have been meant; refused by
-// this version), bad_value (a value is missing, or a switch has one). `exists` answers whether an input of that very
-// name is there.
-Expected<std::vector<Token>> normalise(std::span<const std::string> arguments,
-                                       const std::function<bool(const std::string&)>& exists);
-// The canonical form of a token, which is all that the parser behind this sees: "--arch=sm_90", "a.ptx".
-std::string canonical(const Token& token);
+struct Normalised {
+  std::vector<Token> tokens;        // in the order given
+  std::vector<std::string> inputs;  // in the order given, byte for byte
+  std::vector<Diagnostic> errors;   // bad_option, bad_value: all that were found
+};
+
+// `arguments`: what follows the subcommand. `exists` tells whether a file of that name is there; it is asked only for
+// arguments that begin with '@'. Options and inputs come in any order; `--` ends the options; `-` is an input.
+Normalised normalise(const std::vector<std::string>& arguments, const std::function<bool(const std::string&)>& exists);
+
+// "did you mean '-lto'?" for a word that is none of `known`; empty if nothing is near. Words with as many dashes go
+// first.
+std::string did_you_mean(const std::string& wanted, const std::vector<std::string>& known);
 
 }  // namespace cujit::app

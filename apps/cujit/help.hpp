@@ -1,11 +1,11 @@
-// The help texts, made from the option table and the exit codes.
+// Help: every text that explains the program, made from the tables.
 #pragma once
 #include <string>
 
 namespace cujit::app {
 
-std::string short_usage();   // on a wrong command line
-std::string program_help();  // cujit --help
-std::string link_help();     // cujit link --help
+std::string short_usage();  // two lines, for a call without a subcommand
+std::string main_help();    // `cujit --help`
+std::string link_help();    // `cujit link --help`: every row of the option table
 
 }  // namespace cujit::app

@@ -1,45 +1,46 @@
-// A pipe to ourselves: a signal handler may write to it, and everything that waits can poll it.
+// Interrupts: a signal handler can do next to nothing, so it writes one byte into a pipe that the engine polls.
 #include "cujit/interrupt.hpp"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
+#include <csignal>
+
+#include "cujit/base/diagnostic_id.hpp"
 
 namespace cujit::app {
 namespace {
 
-// A handler gets no argument of ours, so this one descriptor has to be reachable from it.
-std::atomic<int> pipe_end{-1};
-std::atomic<bool> asked{false};
+// A handler has no argument of ours: these two are the process's only globals, as its signal table is.
+volatile std::sig_atomic_t write_end = -1;
+volatile std::sig_atomic_t seen = 0;
 
-void on_signal(int) {
-  constexpr int interrupted = 130;
-  if (asked.exchange(true)) _exit(interrupted);
+extern "C" void on_signal(int) {
+  if (seen != 0) _exit(static_cast<int>(ExitCode::interrupted));
+  seen = 1;
   const int saved = errno;
   const char byte = 1;
-  [[maybe_unused]] const auto put = ::write(pipe_end.load(), &byte, 1);
+  [[maybe_unused]] const auto written = ::write(write_end, &byte, 1);
   errno = saved;
 }
 
 }  // namespace
 
 int watch_interrupts() {
+  std::signal(SIGPIPE, SIG_IGN);
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
-  pipe_end = ends[1];
-  struct sigaction action {};
+  write_end = ends[1];
+  struct sigaction action = {};
   action.sa_handler = on_signal;
-  ::sigemptyset(&action.sa_mask);
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
-    struct sigaction old {};
-    // What was ignored stays ignored (nohup, background jobs of a script).
-    if (::sigaction(number, nullptr, &old) == 0 && old.sa_handler != SIG_IGN) ::sigaction(number, &action, nullptr);
+    struct sigaction before = {};
+    if (::sigaction(number, nullptr, &before) == 0 && before.sa_handler == SIG_IGN) continue;
+    ::sigaction(number, &action, nullptr);
   }
-  action.sa_handler = SIG_IGN;
-  ::sigaction(SIGPIPE, &action, nullptr);
   return ends[0];
 }
 

@@ -1,10 +1,11 @@
-// Ctrl-C and its kin as something that can be polled.
+// Interrupts: Ctrl-C and its kin become a readable descriptor, so that a link can stop and clean up after itself.
 #pragma once
 
 namespace cujit::app {
 
-// From now on SIGINT, SIGTERM and SIGHUP make the returned descriptor readable; a second one ends the process with 130
-// at once. SIGPIPE is ignored: writes report it. Returns -1 if the system has no descriptors left.
+// Takes SIGINT, SIGTERM and SIGHUP (one that was ignored stays ignored, as under nohup), ignores SIGPIPE, and returns a
+// descriptor that becomes readable with the first signal; -1 if there is none to be had. A second signal ends the
+// process at once with exit code 130.
 int watch_interrupts();
 
 }  // namespace cujit::app

@@ -1,12 +1,13 @@
-// The subcommand `cujit link`.
+// `cujit link`: from its arguments to an exit code.
 #pragma once
-#include <span>
 #include <string>
+#include <vector>
 
 #include "cujit/base/session.hpp"
 
 namespace cujit::app {
 
-ExitCode run_link(Session& session, std::span<const std::string> arguments);
+// `session` is that of the process; what the options say of it (timeout, sink, explainer) is set here.
+int run_link(Session session, const std::vector<std::string>& arguments);
 
 }  // namespace cujit::app

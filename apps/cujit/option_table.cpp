@@ -99,8 +99,7 @@ constexpr Option rows[] = {
 
     {"lto", "", K::none, true, "-lto -dlto --dlto -link-time-opt --link-time-opt", G::code,
      "optimise LTO-IR at link time; without it, on if an input is LTO-IR", set_switch<&O::lto>},
-    {"opt-level", "N", K::whole, false, "-O -opt-level -O0=0 -O1=1 -O2=2 -O3=3 -O4=4", G::code, "0 or 3",
-     set_opt_level},
+    {"opt-level", "N", K::whole, false, "-O -O# -opt-level", G::code, "0 or 3", set_opt_level},
     {"debug", "", K::none, true, "-g -debug -device-debug --device-debug", G::code, "keep debug information",
      set_switch<&O::debug>},
     {"lineinfo", "", K::none, true, "-lineinfo -generate-line-info --generate-line-info", G::code, "keep line numbers",
@@ -165,7 +164,7 @@ constexpr Option rows[] = {
     {"version", "", K::none, false, "-V", G::talk, "the version, and the nvJitLink that would be used",
      set_switch<&S::version>},
 
-    {"machine", "BITS", K::whole, false, "-machine -m -m64=64 -m32=32", G::ignored, "always 64", set_machine},
+    {"machine", "BITS", K::whole, false, "-machine -m -m#", G::ignored, "always 64", set_machine},
     {"cpu-arch", "ARCH", K::text, false, "-cpu-arch", G::ignored, "of the host; no device code depends on it",
      ignore<cpu_arch>},
     {"nvvmpath", "PATH", K::file, false, "-nvvmpath", G::ignored, "nvJitLink has its own optimiser", ignore<nvvmpath>},
@@ -185,6 +184,16 @@ constexpr Refused refused[] = {
     {"-optf --options-file -options-file", "this version reads no option files"},
 };
 
+// "-O3" against "-O#": the digits.
+std::optional<std::string> attached_number(std::string_view word, std::string_view text) {
+  if (!word.ends_with('#')) return std::nullopt;
+  word.remove_suffix(1);
+  if (!text.starts_with(word) || text.size() == word.size()) return std::nullopt;
+  const auto digits = text.substr(word.size());
+  if (digits.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
+  return std::string(digits);
+}
+
 }  // namespace
 
 std::span<const Option> option_table() { return rows; }
@@ -196,10 +205,13 @@ std::optional<Match> find_option(std::string_view text) {
     std::optional<Match> match;
     any_word(row.spellings, [&](std::string_view word) {
       const auto equals = word.find('=');
-      if (word.substr(0, equals) != text) return false;
-      match = Match{&row};
-      if (equals != std::string_view::npos) match->implied = std::string(word.substr(equals + 1));
-      return true;
+      if (auto digits = attached_number(word, text)) {
+        match = Match{&row, std::move(digits)};
+      } else if (word.substr(0, equals) == text) {
+        match = Match{&row};
+        if (equals != std::string_view::npos) match->implied = std::string(word.substr(equals + 1));
+      }
+      return match.has_value();
     });
     if (match) return match;
   }
@@ -215,7 +227,7 @@ std::vector<std::string> all_spellings() {
     all.push_back("--" + std::string(row.name));
     if (row.negatable) all.push_back("--no-" + std::string(row.name));
     any_word(row.spellings, [&](std::string_view word) {
-      all.emplace_back(word.substr(0, word.find('=')));
+      if (!word.ends_with('#')) all.emplace_back(word.substr(0, word.find('=')));
       return false;
     });
   }

@@ -1,4 +1,4 @@
-// The colour rule, in the order in which it decides.
+// The colour rule.
 #include "cujit/report/colour.hpp"
 
 namespace cujit::report {
