@@ -75,7 +75,8 @@ TEST_CASE("the user's interrupt ends a hang") {
 TEST_CASE("success with an error on stderr only is no success") {
   const TemporaryFile cubin("a cubin");
   const auto good = "cubin=" + cubin.path();
-  auto d = failure(faked(good + ",stderr:@E@error   : Multiple definition of 'f' in 'b.ptx', first defined in 'a.ptx'"));
+  auto d =
+      failure(faked(good + ",stderr:@E@error   : Multiple definition of 'f' in 'b.ptx', first defined in 'a.ptx'"));
   CHECK(d.id == Id::duplicate_definition);
   CHECK(d.place.file == "b.ptx");
   d = failure(faked(good + ",stdout:error   : something is wrong, and nobody returns it"));
@@ -129,7 +130,9 @@ TEST_CASE("options, kinds and a NUL behind PTX reach the library of every releas
     engine::Engine engine(s, fake(release));
     auto unit = two();
     unit.options = {"-arch=sm_90", "-lto"};
-    unit.inputs.push_back({engine::InputKind::cubin, "c.cubin", Bytes(std::string("\x7f" "ELF"))});
+    unit.inputs.push_back({engine::InputKind::cubin, "c.cubin",
+                           Bytes(std::string("\x7f"
+                                             "ELF"))});
     const auto result = engine.run(unit);
     REQUIRE(result);
     CHECK(result->image.text() == "a cubin");

@@ -43,7 +43,9 @@ TEST_CASE("ptxas assembles, says what it is asked to, and leaves nothing") {
     engine::Engine engine(s, "", real_ptxas());
     const auto result = engine.run(assemble(calls_ptx, {"-c", "-arch=sm_80", "-v"}));
     REQUIRE(result);
-    CHECK(result->image.text().starts_with("\x7f" "ELF"));
+    CHECK(
+        result->image.text().starts_with("\x7f"
+                                         "ELF"));
     bool registers = false;
     for (const auto& d : result->diagnostics) registers = registers || d.message.find("registers") != std::string::npos;
     CHECK(registers);

@@ -14,7 +14,9 @@ TEST_CASE("two PTX files that call each other link, and the worker is used again
       const auto unit = link_unit({ptx("a.ptx", calls_ptx), ptx("b.ptx", called_ptx)});
       const auto first = engine.run(unit);
       REQUIRE(first);
-      CHECK(first->image.text().starts_with("\x7f" "ELF"));
+      CHECK(
+          first->image.text().starts_with("\x7f"
+                                          "ELF"));
       CHECK(first->diagnostics.empty());
       CHECK(first->console.empty());
       const auto again = engine.run(unit);

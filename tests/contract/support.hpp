@@ -99,7 +99,8 @@ inline engine::UnitInput ptx(std::string name, std::string text) {
   return {engine::InputKind::ptx, std::move(name), Bytes(std::move(text))};
 }
 
-inline engine::Unit link_unit(std::vector<engine::UnitInput> inputs, std::vector<std::string> options = {"-arch=sm_80"}) {
+inline engine::Unit link_unit(std::vector<engine::UnitInput> inputs,
+                              std::vector<std::string> options = {"-arch=sm_80"}) {
   engine::Unit unit;
   unit.options = std::move(options);
   unit.inputs = std::move(inputs);

@@ -1,10 +1,10 @@
 // A libcuda.so.1 that does what CUJIT_FAKE_CUDA says: parts between commas.
 //
 //   noinit=N      cuInit answers N: 100 without a GPU, 34 for the toolkit's stub, 803, 804, … (VERSIONS §1)
-//   load=N        cuModuleLoadDataEx answers N: 209 for another arch, 222 for PTX too new, 218, 200 (MEASURED, "A real driver")
-//   funcload=N    cuFuncLoad answers N: 500 for a relocatable cubin with an undefined name, which loads (MEASURED)
-//   crash | hang  cuModuleLoadDataEx does that: cut-off cubins, 3 and 4 of 16 (MEASURED, "driver variable or damage")
-//   cc=90         compute capability; version=13000 what cuDriverGetVersion says; gpus=N how many there are
+//   load=N        cuModuleLoadDataEx answers N: 209 for another arch, 222 for PTX too new, 218, 200 (MEASURED, "A real
+//   driver") funcload=N    cuFuncLoad answers N: 500 for a relocatable cubin with an undefined name, which loads
+//   (MEASURED) crash | hang  cuModuleLoadDataEx does that: cut-off cubins, 3 and 4 of 16 (MEASURED, "driver variable or
+//   damage") cc=90         compute capability; version=13000 what cuDriverGetVersion says; gpus=N how many there are
 //   kernels=a:b   the names that the module has; default one, "k"
 //   log:TEXT      in the error log of the load
 #include <signal.h>

@@ -1,4 +1,5 @@
-// A libnvJitLink that does what CUJIT_FAKE says. CMake builds it several times, with the exported names of several releases.
+// A libnvJitLink that does what CUJIT_FAKE says. CMake builds it several times, with the exported names of several
+// releases.
 //
 //   create | add | complete | get | destroy  :  crash | abort | hang | exit | code=N
 //     crash, abort: damaged cubins and PTX without a NUL end in SIGSEGV or SIGABRT (VERSIONS §5, table of damage)
@@ -87,8 +88,8 @@ int add(void* handle, int type, const void* data, std::size_t size, const char* 
   // Whether the text ends in a NUL, counted in the size (as NVRTC's users do) or behind it.
   const auto* bytes = static_cast<const char*>(data);
   const bool nul = size > 0 && (bytes[size - 1] == '\0' || bytes[size] == '\0');
-  record("add type=" + std::to_string(type) + " size=" + std::to_string(size) + " nul=" + (nul ? "1" : "0") + " name=" +
-         name);
+  record("add type=" + std::to_string(type) + " size=" + std::to_string(size) + " nul=" + (nul ? "1" : "0") +
+         " name=" + name);
   const auto here = "add=" + std::to_string(h->inputs++);
   if (const int code = act(script(), here); code != 0) return code;
   return act(script(), "add");
@@ -97,7 +98,8 @@ int add(void* handle, int type, const void* data, std::size_t size, const char* 
 int complete(void* handle) {
   auto* h = static_cast<Handle*>(handle);
   record("complete");
-  if (const auto text = script().after("stderr:"); !text.empty()) std::fprintf(stderr, "%s\n", with_breaks(text).c_str());
+  if (const auto text = script().after("stderr:"); !text.empty())
+    std::fprintf(stderr, "%s\n", with_breaks(text).c_str());
   if (const auto text = script().after("stdout:"); !text.empty()) std::printf("%s\n", with_breaks(text).c_str());
   for (int i = 0; i < script().number("print=", 0); ++i) std::putchar(i % 80 == 79 ? '\n' : '.');
   h->result = content(script().after("cubin="));
@@ -116,33 +118,33 @@ int destroy(void** handle) {
 // 12.0 to 12.2 export versioned names only (VERSIONS §1), later releases the plain ones too.
 #define EXPORTED extern "C" __attribute__((visibility("default"))) int
 
-#define DEFINE(prefix, suffix)                                                                                           \
-  EXPORTED prefix##Create##suffix(void** h, std::uint32_t n, const char** o) { return create(h, n, o); }               \
-  EXPORTED prefix##Destroy##suffix(void** h) { return destroy(h); }                                                    \
-  EXPORTED prefix##AddData##suffix(void* h, int t, const void* d, std::size_t s, const char* n) {                      \
-    return add(h, t, d, s, n);                                                                                           \
-  }                                                                                                                      \
-  EXPORTED prefix##Complete##suffix(void* h) { return complete(h); }                                                   \
-  EXPORTED prefix##GetLinkedCubinSize##suffix(void* h, std::size_t* s) {                                               \
-    record("get");                                                                                                       \
-    *s = static_cast<Handle*>(h)->result.size();                                                                         \
-    return act(script(), "get");                                                                                         \
-  }                                                                                                                      \
-  EXPORTED prefix##GetLinkedCubin##suffix(void* h, void* out) {                                                        \
-    std::memcpy(out, static_cast<Handle*>(h)->result.data(), static_cast<Handle*>(h)->result.size());                    \
-    return 0;                                                                                                            \
-  }                                                                                                                      \
-  EXPORTED prefix##GetLinkedPtxSize##suffix(void*, std::size_t* s) {                                                   \
-    return size_of(content(script().after("ptx=")), s);                                                                  \
-  }                                                                                                                      \
-  EXPORTED prefix##GetLinkedPtx##suffix(void*, char* out) { return copy(content(script().after("ptx=")), out); }       \
-  EXPORTED prefix##GetErrorLogSize##suffix(void* h, std::size_t* s) {                                                  \
-    return size_of(static_cast<Handle*>(h)->error_log, s);                                                               \
-  }                                                                                                                      \
-  EXPORTED prefix##GetErrorLog##suffix(void* h, char* out) { return copy(static_cast<Handle*>(h)->error_log, out); }   \
-  EXPORTED prefix##GetInfoLogSize##suffix(void* h, std::size_t* s) {                                                   \
-    return size_of(static_cast<Handle*>(h)->info_log, s);                                                                \
-  }                                                                                                                      \
+#define DEFINE(prefix, suffix)                                                                                       \
+  EXPORTED prefix##Create##suffix(void** h, std::uint32_t n, const char** o) { return create(h, n, o); }             \
+  EXPORTED prefix##Destroy##suffix(void** h) { return destroy(h); }                                                  \
+  EXPORTED prefix##AddData##suffix(void* h, int t, const void* d, std::size_t s, const char* n) {                    \
+    return add(h, t, d, s, n);                                                                                       \
+  }                                                                                                                  \
+  EXPORTED prefix##Complete##suffix(void* h) { return complete(h); }                                                 \
+  EXPORTED prefix##GetLinkedCubinSize##suffix(void* h, std::size_t* s) {                                             \
+    record("get");                                                                                                   \
+    *s = static_cast<Handle*>(h)->result.size();                                                                     \
+    return act(script(), "get");                                                                                     \
+  }                                                                                                                  \
+  EXPORTED prefix##GetLinkedCubin##suffix(void* h, void* out) {                                                      \
+    std::memcpy(out, static_cast<Handle*>(h)->result.data(), static_cast<Handle*>(h)->result.size());                \
+    return 0;                                                                                                        \
+  }                                                                                                                  \
+  EXPORTED prefix##GetLinkedPtxSize##suffix(void*, std::size_t* s) {                                                 \
+    return size_of(content(script().after("ptx=")), s);                                                              \
+  }                                                                                                                  \
+  EXPORTED prefix##GetLinkedPtx##suffix(void*, char* out) { return copy(content(script().after("ptx=")), out); }     \
+  EXPORTED prefix##GetErrorLogSize##suffix(void* h, std::size_t* s) {                                                \
+    return size_of(static_cast<Handle*>(h)->error_log, s);                                                           \
+  }                                                                                                                  \
+  EXPORTED prefix##GetErrorLog##suffix(void* h, char* out) { return copy(static_cast<Handle*>(h)->error_log, out); } \
+  EXPORTED prefix##GetInfoLogSize##suffix(void* h, std::size_t* s) {                                                 \
+    return size_of(static_cast<Handle*>(h)->info_log, s);                                                            \
+  }                                                                                                                  \
   EXPORTED prefix##GetInfoLog##suffix(void* h, char* out) { return copy(static_cast<Handle*>(h)->info_log, out); }
 
 #if FAKE_MAJOR == 12 && FAKE_MINOR == 0

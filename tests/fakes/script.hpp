@@ -1,5 +1,5 @@
-// What a fake library shall do, read from one environment variable: parts between commas. `stderr:`, `stdout:`, `log:` and
-// `info:` take the rest of the text, commas included, so they come last.
+// What a fake library shall do, read from one environment variable: parts between commas. `stderr:`, `stdout:`, `log:`
+// and `info:` take the rest of the text, commas included, so they come last.
 #pragma once
 #include <cstdlib>
 #include <string>

@@ -30,7 +30,8 @@ std::string duration(int ms) {
 Error ending(const Exchange& exchange, const std::string& who, const std::string& when, int timeout_ms) {
   Diagnostic d;
   switch (exchange.end) {
-    case Exchange::End::interrupted: return make_error(Id::interrupted, "interrupted");
+    case Exchange::End::interrupted:
+      return make_error(Id::interrupted, "interrupted");
     case Exchange::End::timed_out:
       d = make_error(Id::vendor_hang, who + " did not answer within " + duration(timeout_ms) + " " + when);
       d.hint("--timeout sets how long it may take");
@@ -44,7 +45,9 @@ Error ending(const Exchange& exchange, const std::string& who, const std::string
                                              std::to_string(WEXITSTATUS(exchange.status)) + ") " + when);
       }
       break;
-    default: d = make_error(Id::vendor_crash, who + " damaged its process " + when); break;
+    default:
+      d = make_error(Id::vendor_crash, who + " damaged its process " + when);
+      break;
   }
   show_console(d, exchange.console);
   return d;

@@ -108,9 +108,8 @@ Diagnostic bare_failure(const Unit& unit, const Outcome& outcome) {
   const auto when = doing(unit, {outcome.stage, outcome.input});
   if (!outcome.failure.empty())
     return make_error(outcome.stage == Stage::load_library ? Id::library_unusable : Id::vendor_error,
-                      outcome.stage == Stage::load_library
-                          ? "cannot load nvJitLink: " + printable(outcome.failure)
-                          : printable(outcome.failure));
+                      outcome.stage == Stage::load_library ? "cannot load nvJitLink: " + printable(outcome.failure)
+                                                           : printable(outcome.failure));
   if (unit.backend == Backend::ptxas)
     return make_error(Id::vendor_error, tool + " ended with status " + std::to_string(outcome.code) + " " + when);
   auto id = Id::vendor_error;
@@ -125,7 +124,8 @@ void explain_failure(const Unit& unit, const Outcome& outcome, std::vector<Diagn
   if (outcome.stage == Stage::add && outcome.input < unit.inputs.size() && first.place.file.empty() &&
       first.id != Id::undefined_symbol)
     first.place.file = unit.inputs[outcome.input].name;
-  if (first.id == Id::vendor_error && outcome.code != 0 && outcome.failure.empty() && unit.backend == Backend::nvjitlink &&
+  if (first.id == Id::vendor_error && outcome.code != 0 && outcome.failure.empty() &&
+      unit.backend == Backend::nvjitlink &&
       first.message.find(backends::result_name(outcome.code)) == std::string::npos)
     first.note("nvJitLink returned " + backends::result_name(outcome.code) + " " +
                doing(unit, {outcome.stage, outcome.input}));
@@ -140,17 +140,28 @@ std::string doing(const Unit& unit, const Progress& progress) {
       progress.input < unit.inputs.size() ? "'" + printable(unit.inputs[progress.input].name) + "'" : "an input";
   switch (progress.stage) {
     case Stage::start:
-    case Stage::load_library: return "while being loaded";
-    case Stage::create: return "while starting (nvJitLinkCreate)";
-    case Stage::add: return "while adding " + name;
-    case Stage::complete: return "while linking";
-    case Stage::get: return "while handing over the result";
-    case Stage::destroy: return "while cleaning up";
-    case Stage::assemble: return "while assembling " + name;
-    case Stage::driver_start: return "while starting";
-    case Stage::driver_load: return "while loading the image";
-    case Stage::driver_functions: return "while loading the image's kernels";
-    case Stage::done: break;
+    case Stage::load_library:
+      return "while being loaded";
+    case Stage::create:
+      return "while starting (nvJitLinkCreate)";
+    case Stage::add:
+      return "while adding " + name;
+    case Stage::complete:
+      return "while linking";
+    case Stage::get:
+      return "while handing over the result";
+    case Stage::destroy:
+      return "while cleaning up";
+    case Stage::assemble:
+      return "while assembling " + name;
+    case Stage::driver_start:
+      return "while starting";
+    case Stage::driver_load:
+      return "while loading the image";
+    case Stage::driver_functions:
+      return "while loading the image's kernels";
+    case Stage::done:
+      break;
   }
   return "after its work";
 }

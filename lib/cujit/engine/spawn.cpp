@@ -24,9 +24,9 @@ Descriptor raised(int fd) {
 }
 
 tl::unexpected<Error> cannot_start(const Session& session, int reason) {
-  auto error = make_error(Id::no_worker, "cannot start the worker '" + printable(session.worker_path) +
-                                             "': " + (session.worker_path.empty() ? "its place is not known"
-                                                                                  : ::strerrordesc_np(reason)));
+  auto error = make_error(
+      Id::no_worker, "cannot start the worker '" + printable(session.worker_path) +
+                         "': " + (session.worker_path.empty() ? "its place is not known" : ::strerrordesc_np(reason)));
   error.hint("cujit-worker is installed beside cujit, in ../libexec/cujit");
   return fail(std::move(error));
 }
@@ -57,8 +57,7 @@ class SpawnPlan {
     ::sigfillset(&all);
     ::posix_spawnattr_setsigmask(&attributes_, &none);
     ::posix_spawnattr_setsigdefault(&attributes_, &all);
-    ::posix_spawnattr_setflags(&attributes_,
-                               POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    ::posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
     std::string name = "cujit-worker";
     char* const argv[] = {name.data(), nullptr};
     return ::posix_spawn(&pid, path, &actions_, &attributes_, argv, environment);
@@ -91,8 +90,8 @@ Expected<Spawned> spawn_worker(const Session& session) {
   for (auto& variable : variables) environment.push_back(variable.data());
   environment.push_back(nullptr);
   SpawnPlan plan;
-  if (const int reason = plan.spawn(out.pid, session.worker_path.c_str(), theirs.get(), printing.get(),
-                                    environment.data());
+  if (const int reason =
+          plan.spawn(out.pid, session.worker_path.c_str(), theirs.get(), printing.get(), environment.data());
       reason != 0)
     return cannot_start(session, reason);
   return out;

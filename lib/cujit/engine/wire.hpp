@@ -1,5 +1,5 @@
-// The frames between parent and worker: a header with type and length, then the payload. Numbers are in host order, since
-// both ends are one program on one machine. Every read is bounds-checked: the worker's memory may be damaged.
+// The frames between parent and worker: a header with type and length, then the payload. Numbers are in host order,
+// since both ends are one program on one machine. Every read is bounds-checked: the worker's memory may be damaged.
 #pragma once
 #include <sys/uio.h>
 
@@ -53,7 +53,7 @@ class FrameWriter {
   void raw(const void* data, std::size_t size);
   void refer(std::span<const std::uint8_t> data);
   struct Part {
-    std::size_t from = 0, size = 0;            // in small_, or …
+    std::size_t from = 0, size = 0;           // in small_, or …
     const std::uint8_t* elsewhere = nullptr;  // … there
   };
   FrameType type_;
@@ -68,8 +68,8 @@ class FrameReader {
  public:
   explicit FrameReader(std::span<const std::uint8_t> payload) : left_(payload), start_(payload.data()) {}
   std::uint64_t number();
-  std::string_view text();                 // followed by a NUL in memory
-  std::span<const std::uint8_t> bytes();   // aligned to 16 within the payload, followed by NULs
+  std::string_view text();                // followed by a NUL in memory
+  std::span<const std::uint8_t> bytes();  // aligned to 16 within the payload, followed by NULs
   bool good() const { return good_; }
 
  private:

@@ -100,7 +100,8 @@ class Loop {
         ::fflush(nullptr);
         return send(fd_, write_driver_outcome(outcome));
       }
-      default: return false;
+      default:
+        return false;
     }
   }
 
@@ -127,7 +128,8 @@ class Loop {
 int serve(int fd, backends::KeepDriverOut keep_driver_out) { return Loop(fd, keep_driver_out).run(); }
 
 void settle(int fd) {
-  // A parent that died before this line sends no signal any more, but its end of `fd` is closed then, and the loop ends.
+  // A parent that died before this line sends no signal any more, but its end of `fd` is closed then, and the loop
+  // ends.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   // 1, not 0: a core pattern that is a pipe ignores 0 and honours 1.
   const rlimit no_core{1, 1};

@@ -22,8 +22,7 @@ constexpr std::size_t read_step = std::size_t{256} << 10;
 
 int milliseconds_left(Deadline deadline) {
   if (!deadline) return -1;
-  const auto left =
-      std::chrono::ceil<std::chrono::milliseconds>(*deadline - std::chrono::steady_clock::now()).count();
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(*deadline - std::chrono::steady_clock::now()).count();
   return static_cast<int>(std::clamp<decltype(left)>(left, 0, 1 << 30));
 }
 
@@ -121,14 +120,17 @@ WorkerProcess::Event WorkerProcess::take_frames() {
         if (!read_progress(payload, current_.last)) return Event::garbled;
         current_.called = current_.called || current_.last.stage != Stage::destroy;
         break;
-      case FrameType::image: current_.image = Bytes(std::vector(payload.begin(), payload.end())); break;
+      case FrameType::image:
+        current_.image = Bytes(std::vector(payload.begin(), payload.end()));
+        break;
       case FrameType::outcome:
       case FrameType::load_report:
         current_.type = header.type;
         current_.payload.assign(payload.begin(), payload.end());
         event = Event::answer;
         break;
-      default: return Event::garbled;
+      default:
+        return Event::garbled;
     }
   }
   incoming_.erase(incoming_.begin(), incoming_.begin() + static_cast<std::ptrdiff_t>(at));
@@ -183,11 +185,21 @@ Exchange WorkerProcess::exchange(FrameWriter frame, Deadline deadline) {
 
 void WorkerProcess::end(Exchange& out, Event event) {
   switch (event) {
-    case Event::answer: out.end = Exchange::End::answered; break;
-    case Event::hung_up: out.end = Exchange::End::died; break;
-    case Event::timed_out: out.end = Exchange::End::timed_out; break;
-    case Event::interrupted: out.end = Exchange::End::interrupted; break;
-    default: out.end = Exchange::End::garbled; break;
+    case Event::answer:
+      out.end = Exchange::End::answered;
+      break;
+    case Event::hung_up:
+      out.end = Exchange::End::died;
+      break;
+    case Event::timed_out:
+      out.end = Exchange::End::timed_out;
+      break;
+    case Event::interrupted:
+      out.end = Exchange::End::interrupted;
+      break;
+    default:
+      out.end = Exchange::End::garbled;
+      break;
   }
   if (event == Event::hung_up) {
     // The socket closes a little before the process is gone; its own end says more than our kill would.

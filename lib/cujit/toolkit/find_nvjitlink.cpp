@@ -70,9 +70,9 @@ class Search {
       if (last_problem_.empty()) last_problem_ = "no such file";
     }
     if (found) return std::move(library_);
-    return fail(make_error(Id::library_unusable,
-                           rule + ": '" + printable(value) + "' is no usable nvJitLink: " + last_problem_)
-                    .hint("name the library itself (libnvJitLink.so.13), or a folder that holds it"));
+    return fail(
+        make_error(Id::library_unusable, rule + ": '" + printable(value) + "' is no usable nvJitLink: " + last_problem_)
+            .hint("name the library itself (libnvJitLink.so.13), or a folder that holds it"));
   }
   Expected<Library> found() { return std::move(library_); }
   std::vector<Looked>& looked() { return library_.looked; }

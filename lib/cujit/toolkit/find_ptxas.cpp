@@ -39,9 +39,9 @@ Expected<Program> asked(const std::string& rule, const std::string& value) {
   Program program;
   for (const auto& candidate : {path, path + "/ptxas", path + "/bin/ptxas"})
     if (try_program(program, rule, candidate)) return program;
-  return fail(make_error(Id::no_ptxas, rule + ": '" + printable(value) + "' is no ptxas: " +
-                                           program.looked.front().result)
-                  .hint("name the program itself, or a folder that holds it"));
+  return fail(
+      make_error(Id::no_ptxas, rule + ": '" + printable(value) + "' is no ptxas: " + program.looked.front().result)
+          .hint("name the program itself, or a folder that holds it"));
 }
 
 }  // namespace

@@ -6,17 +6,20 @@
 namespace cujit::engine::backends {
 namespace {
 
-using toolkit::NvJitLinkInput;
 using toolkit::nvjitlink_success;
+using toolkit::NvJitLinkInput;
 
 constexpr std::size_t longest_log = std::size_t{64} << 20;
 constexpr std::size_t longest_image = std::size_t{2} << 30;
 
 NvJitLinkInput input_type(InputKind kind) {
   switch (kind) {
-    case InputKind::ptx: return NvJitLinkInput::ptx;
-    case InputKind::cubin: return NvJitLinkInput::cubin;
-    case InputKind::ltoir: return NvJitLinkInput::ltoir;
+    case InputKind::ptx:
+      return NvJitLinkInput::ptx;
+    case InputKind::cubin:
+      return NvJitLinkInput::cubin;
+    case InputKind::ltoir:
+      return NvJitLinkInput::ltoir;
   }
   return NvJitLinkInput::ptx;
 }
@@ -101,7 +104,8 @@ bool NvJitLink::add_inputs(const WorkOrder& order, Outcome& outcome) {
     outcome.input = i;
     report_({outcome.stage, i});
     // PTX is counted with its NUL: 12.0 to 12.2 go by the size, later ones read on to a NUL, and this suits both
-    // (VERSIONS §5). Name and data stay where they are until Destroy: the library keeps the name's pointer (FORMATS §4d).
+    // (VERSIONS §5). Name and data stay where they are until Destroy: the library keeps the name's pointer (FORMATS
+    // §4d).
     const std::size_t nul = input.kind == InputKind::ptx ? 1 : 0;
     const int code = api_.add_data(handle_, static_cast<int>(input_type(input.kind)), input.bytes.data(),
                                    input.bytes.size() + nul, input.name.data());

@@ -16,9 +16,9 @@ struct Word {
   std::string_view word;
   Level level;
 };
-constexpr std::array levels = {Word{"fatal", Level::fatal},   Word{"error", Level::error},
+constexpr std::array levels = {Word{"fatal", Level::fatal},     Word{"error", Level::error},
                                Word{"warning", Level::warning}, Word{"warn", Level::warning},
-                               Word{"info", Level::info},     Word{"remark", Level::info}};
+                               Word{"info", Level::info},       Word{"remark", Level::info}};
 
 std::string_view trimmed(std::string_view text) {
   const auto from = text.find_first_not_of(" \t\r");
@@ -91,6 +91,17 @@ bool take_shouted_error(std::string_view& text, VendorLine& out) {
   return true;
 }
 
+// A line of no known form that has "error :" or "fatal:" in it, such as libNVVM's "l2.ltoir: link error: error: …".
+bool speaks_of_error(std::string_view text) {
+  for (const std::string_view word : {"error", "fatal"})
+    for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+      const auto rest = text.substr(at + word.size());
+      const auto colon = rest.find_first_not_of(' ');
+      if (colon != std::string_view::npos && rest[colon] == ':') return true;
+    }
+  return false;
+}
+
 }  // namespace
 
 VendorLine parse_vendor_line(std::string_view line) {
@@ -117,11 +128,7 @@ VendorLine parse_vendor_line(std::string_view line) {
     out.level = Level::info;
     text = trimmed(text.substr(6));
   } else if (!take_shouted_error(text, out)) {
-    // "l2.ltoir: link error: error: Linking globals …": libNVVM puts a name first.
-    constexpr std::string_view mark = "error: ";
-    if (const auto at = text.rfind(mark); at != std::string_view::npos) out.level = Level::error;
-    if (text.find("fatal   :") != std::string_view::npos || text.find("error   :") != std::string_view::npos)
-      out.level = Level::error;
+    if (speaks_of_error(text)) out.level = Level::error;
   }
   if (flagged && out.level == Level::plain) out.level = *flagged;
   out.text = text;

@@ -64,10 +64,14 @@ Id meaning(const VendorLine& line) {
   const bool spilled = line.text.find("spilled to local memory") != std::string::npos;
   if (spilled && line.level != VendorLine::Level::info) return Id::spill;
   switch (line.level) {
-    case VendorLine::Level::warning: return line.line > 0 ? Id::ptx_warning : Id::vendor_warning;
-    case VendorLine::Level::info: return Id::vendor_info;
-    case VendorLine::Level::plain: return Id::vendor_printed;
-    default: return line.assembler ? Id::ptx_error : Id::vendor_error;
+    case VendorLine::Level::warning:
+      return line.line > 0 ? Id::ptx_warning : Id::vendor_warning;
+    case VendorLine::Level::info:
+      return Id::vendor_info;
+    case VendorLine::Level::plain:
+      return Id::vendor_printed;
+    default:
+      return line.assembler ? Id::ptx_error : Id::vendor_error;
   }
 }
 
@@ -127,8 +131,8 @@ void say_mismatch(Diagnostic& d, std::string_view text) {
   name_places(d, text);
 }
 
-// "bad input:NAME" is all that nvJitLink says of a cubin for another arch, of a newer toolkit, damaged or linked already
-// (VERSIONS §4, §5).
+// "bad input:NAME" is all that nvJitLink says of a cubin for another arch, of a newer toolkit, damaged or linked
+// already (VERSIONS §4, §5).
 void say_refused(Diagnostic& d, const UnitInput* input) {
   d.message = "nvJitLink refuses this input";
   if (input && input->kind == InputKind::cubin)
@@ -153,9 +157,9 @@ std::string source_line(const UnitInput& input, std::uint32_t number) {
 Diagnostic diagnose(const VendorLine& line, const UnitInput* input) {
   Diagnostic d;
   d.id = meaning(line);
-  d.severity = line.bad()                                   ? Severity::error
+  d.severity = line.bad()                                 ? Severity::error
                : line.level == VendorLine::Level::warning ? Severity::warning
-                                                            : Severity::note;
+                                                          : Severity::note;
   d.message = uncapitalised(without_number(line.text));
   if (input) {
     d.place.file = input->name;
@@ -163,20 +167,33 @@ Diagnostic diagnose(const VendorLine& line, const UnitInput* input) {
     d.place.source = source_line(*input, line.line);
   }
   switch (d.id) {
-    case Id::duplicate_definition: say_duplicate(d, line.text); break;
-    case Id::undefined_symbol: say_undefined(d, line.text); break;
-    case Id::mismatch: say_mismatch(d, line.text); break;
+    case Id::duplicate_definition:
+      say_duplicate(d, line.text);
+      break;
+    case Id::undefined_symbol:
+      say_undefined(d, line.text);
+      break;
+    case Id::mismatch:
+      say_mismatch(d, line.text);
+      break;
     case Id::ltoir_too_new:
       d.message = "the LTO-IR is newer than this nvJitLink reads";
       d.hint("link with an nvJitLink at least as new as the compiler (--nvjitlink)");
       break;
-    case Id::ltoir_without_lto: d.message = "LTO-IR cannot be linked without -lto"; break;
-    case Id::lto_without_ltoir: d.message = "LTO was asked for, but no input is LTO-IR"; break;
+    case Id::ltoir_without_lto:
+      d.message = "LTO-IR cannot be linked without -lto";
+      break;
+    case Id::lto_without_ltoir:
+      d.message = "LTO was asked for, but no input is LTO-IR";
+      break;
     case Id::vendor_error:
       if (line.text.starts_with("bad input")) say_refused(d, input);
       break;
-    case Id::ptx_too_new: d.hint("link with a newer nvJitLink (--nvjitlink), or build the PTX with an older toolkit"); break;
-    default: break;
+    case Id::ptx_too_new:
+      d.hint("link with a newer nvJitLink (--nvjitlink), or build the PTX with an older toolkit");
+      break;
+    default:
+      break;
   }
   return d;
 }
