@@ -57,7 +57,8 @@ class Walk {
  private:
   void input(const std::string& argument) {
     if (argument.starts_with('@') && !exists_(argument)) {
-      auto error = make_error(Id::bad_option, fmt::format("response files are not supported yet: '{}'", printable(argument)));
+      auto error =
+          make_error(Id::bad_option, fmt::format("response files are not supported yet: '{}'", printable(argument)));
       error.hint("a file whose own name begins with '@' is taken as it is; this one does not exist");
       out_.errors.push_back(std::move(error));
       return;
@@ -79,7 +80,8 @@ class Walk {
       out_.tokens.push_back({match->option, {std::move(*value), dashes(name) == 1}});
   }
 
-  std::optional<std::string> value_of(const Match& match, const std::string& name, const std::optional<std::string>& given) {
+  std::optional<std::string> value_of(const Match& match, const std::string& name,
+                                      const std::optional<std::string>& given) {
     const auto kind = match.option->kind;
     if (match.implied || kind == ValueKind::none) {
       if (!given) return match.implied.value_or("on");

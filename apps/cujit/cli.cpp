@@ -33,7 +33,8 @@ int print(const Reporter& report, const std::string& text) {
 
 int unknown(const Reporter& report, const std::string& word) {
   const bool option = word.starts_with('-');
-  auto error = make_error(Id::bad_option, fmt::format("unknown {} '{}'", option ? "option" : "command", printable(word)));
+  auto error =
+      make_error(Id::bad_option, fmt::format("unknown {} '{}'", option ? "option" : "command", printable(word)));
   bool hinted = false;
   for (const std::string_view known : {"link", "help", "--help", "--version"}) {
     // A few short words: two slips are still told apart.

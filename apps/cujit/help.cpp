@@ -18,14 +18,10 @@ struct GroupTitle {
   std::string_view title;
 };
 constexpr GroupTitle titles[] = {
-    {Group::output, "output"},
-    {Group::target, "target"},
-    {Group::code, "code"},
-    {Group::keep, "what is kept"},
-    {Group::check, "checks"},
-    {Group::run, "how it runs"},
-    {Group::talk, "what it says"},
-    {Group::ignored, "taken from other linkers' command lines, without effect"},
+    {Group::output, "output"},     {Group::target, "target"},
+    {Group::code, "code"},         {Group::keep, "what is kept"},
+    {Group::check, "checks"},      {Group::run, "how it runs"},
+    {Group::talk, "what it says"}, {Group::ignored, "taken from other linkers' command lines, without effect"},
 };
 
 struct ExitRow {

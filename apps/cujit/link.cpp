@@ -82,7 +82,8 @@ Expected<void> link_and_write(const Session& session, const Settings& settings) 
   if (settings.options.time || settings.options.vendor_verbose)
     for (const auto line : split_lines(result->info_log)) write_stderr(printable(line) + "\n");
   if (settings.verify)
-    if (auto loads = verify::verify(session, engine, result->image, *settings.output); !loads) return fail(loads.error());
+    if (auto loads = verify::verify(session, engine, result->image, *settings.output); !loads)
+      return fail(loads.error());
   if (auto written = write_result(session, *settings.output, result->image); !written) return written;
   session.decided(fmt::format("wrote {}: {}, {}, {} bytes", printable(*settings.output),
                               result->emit == link::Emit::ptx ? "PTX" : "cubin", gpu::sm_name(result->arch),
@@ -96,7 +97,8 @@ int run_link(Session session, const std::vector<std::string>& arguments) {
   auto [settings, errors] = parse_link(arguments, file_exists);
   const Reporter report(session, settings.color, settings.quiet);
   if (settings.help || settings.version) {
-    const auto shown = settings.help ? write_stdout(link_help()) : write_stdout(version_line(session, settings.nvjitlink));
+    const auto shown =
+        settings.help ? write_stdout(link_help()) : write_stdout(version_line(session, settings.nvjitlink));
     return shown ? 0 : report(shown.error());
   }
   if (errors.empty()) errors = check_settings(settings);

@@ -14,7 +14,8 @@ namespace {
 
 bool same_file(const std::string& a, const std::string& b) {
   if (a == "-" || b == "-") return false;
-  struct stat first {}, second {};
+  struct stat first {
+  }, second{};
   if (::stat(a.c_str(), &first) != 0 || ::stat(b.c_str(), &second) != 0) return false;
   return S_ISREG(first.st_mode) && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
 }
@@ -40,11 +41,13 @@ void check_ptx(const Settings& settings, std::vector<Diagnostic>& errors) {
   if (chosen_emit(settings) != link::Emit::ptx) return;
   const std::string why = settings.emit ? "" : " (the output's name ends in .ptx)";
   if (settings.options.lto == false) {
-    errors.push_back(make_error(Id::bad_option, "PTX output" + why + " excludes --no-lto: only link-time optimisation makes PTX"));
+    errors.push_back(
+        make_error(Id::bad_option, "PTX output" + why + " excludes --no-lto: only link-time optimisation makes PTX"));
   }
   if (settings.verify) {
-    errors.push_back(make_error(Id::bad_option, "PTX output" + why + " excludes --verify: what is checked must be a cubin")
-                         .hint("link to a cubin: --emit cubin"));
+    errors.push_back(
+        make_error(Id::bad_option, "PTX output" + why + " excludes --verify: what is checked must be a cubin")
+            .hint("link to a cubin: --emit cubin"));
   }
 }
 

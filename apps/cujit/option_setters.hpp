@@ -7,7 +7,9 @@
 
 namespace cujit::app {
 
-inline std::optional<Problem> needs(std::string what, std::string hint = "") { return Problem{std::move(what), std::move(hint)}; }
+inline std::optional<Problem> needs(std::string what, std::string hint = "") {
+  return Problem{std::move(what), std::move(hint)};
+}
 
 // A field of Settings, or of the link options in it.
 template <class T>

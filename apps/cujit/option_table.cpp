@@ -1,4 +1,5 @@
-// The option table of `cujit link`. Sources: VERSIONS (every nvJitLink option), `nvlink --help` and `ptxas --help` of 13.0.
+// The option table of `cujit link`. Sources: VERSIONS (every nvJitLink option), `nvlink --help` and `ptxas --help`
+// of 13.0.
 #include "cujit/option_table.hpp"
 
 #include <climits>
@@ -14,9 +15,12 @@ using S = Settings;
 using O = link::Options;
 
 std::optional<Problem> set_emit(S& settings, const OptionValue& value) {
-  if (value.text == "cubin") settings.emit = link::Emit::cubin;
-  else if (value.text == "ptx") settings.emit = link::Emit::ptx;
-  else return needs("cubin or ptx is needed");
+  if (value.text == "cubin")
+    settings.emit = link::Emit::cubin;
+  else if (value.text == "ptx")
+    settings.emit = link::Emit::ptx;
+  else
+    return needs("cubin or ptx is needed");
   return std::nullopt;
 }
 
@@ -30,7 +34,8 @@ std::optional<Problem> set_arch(S& settings, const OptionValue& value) {
 
 std::optional<Problem> set_opt_level(S& settings, const OptionValue& value) {
   const auto level = parse_whole(value.text);
-  if (level != 0 && level != 3) return needs("0 or 3 is needed", "nvJitLink has no other level: 3 (the default) optimises, 0 does not");
+  if (level != 0 && level != 3)
+    return needs("0 or 3 is needed", "nvJitLink has no other level: 3 (the default) optimises, 0 does not");
   settings.options.optimization = level;
   return std::nullopt;
 }
@@ -51,10 +56,14 @@ std::optional<Problem> set_timeout(S& settings, const OptionValue& value) {
 
 std::optional<Problem> set_color(S& settings, const OptionValue& value) {
   using report::ColourChoice;
-  if (value.text == "auto") settings.color = ColourChoice::automatic;
-  else if (value.text == "always") settings.color = ColourChoice::always;
-  else if (value.text == "never") settings.color = ColourChoice::never;
-  else return needs("auto, always or never is needed");
+  if (value.text == "auto")
+    settings.color = ColourChoice::automatic;
+  else if (value.text == "always")
+    settings.color = ColourChoice::always;
+  else if (value.text == "never")
+    settings.color = ColourChoice::never;
+  else
+    return needs("auto, always or never is needed");
   return std::nullopt;
 }
 
@@ -90,25 +99,24 @@ constexpr Option rows[] = {
 
     {"lto", "", K::none, true, "-lto -dlto --dlto -link-time-opt --link-time-opt", G::code,
      "optimise LTO-IR at link time; without it, on if an input is LTO-IR", set_switch<&O::lto>},
-    {"opt-level", "N", K::whole, false, "-O -O# -opt-level", G::code,
-     "0 or 3", set_opt_level},
+    {"opt-level", "N", K::whole, false, "-O -O# -opt-level", G::code, "0 or 3", set_opt_level},
     {"debug", "", K::none, true, "-g -debug -device-debug --device-debug", G::code, "keep debug information",
      set_switch<&O::debug>},
-    {"lineinfo", "", K::none, true, "-lineinfo -generate-line-info --generate-line-info", G::code,
-     "keep line numbers", set_switch<&O::lineinfo>},
+    {"lineinfo", "", K::none, true, "-lineinfo -generate-line-info --generate-line-info", G::code, "keep line numbers",
+     set_switch<&O::lineinfo>},
     {"maxrregcount", "N", K::whole, false, "-maxrregcount", G::code, "registers per thread at most, 1 to 255",
      set_whole<&O::max_registers, 1, 255>},
     {"ftz", "", K::boolean, true, "-ftz", G::code, "flush denormals to zero (LTO)", set_switch<&O::ftz>},
     {"prec-div", "", K::boolean, true, "-prec-div", G::code, "precise division (LTO)", set_switch<&O::prec_div>},
-    {"prec-sqrt", "", K::boolean, true, "-prec-sqrt", G::code, "precise square root (LTO)",
-     set_switch<&O::prec_sqrt>},
+    {"prec-sqrt", "", K::boolean, true, "-prec-sqrt", G::code, "precise square root (LTO)", set_switch<&O::prec_sqrt>},
     {"fma", "", K::boolean, true, "-fma -fmad --fmad", G::code, "fuse multiply and add (LTO)", set_switch<&O::fma>},
     {"device-stack-protector", "", K::boolean, true, "-device-stack-protector", G::code, "guard the stack (LTO)",
      set_switch<&O::device_stack_protector>},
     {"split-compile", "N", K::whole, false, "-split-compile", G::code,
      "threads for the optimiser (LTO); 0 = one per processor", set_whole<&O::split_compile, 0, INT_MAX>},
     {"split-compile-extended", "N", K::whole, false, "-split-compile-extended", G::code,
-     "threads for optimiser and assembler (LTO); 0 = one per processor", set_whole<&O::split_compile_extended, 0, INT_MAX>},
+     "threads for optimiser and assembler (LTO); 0 = one per processor",
+     set_whole<&O::split_compile_extended, 0, INT_MAX>},
     {"jump-table-density", "N", K::whole, false, "-jump-table-density", G::code,
      "percentage from which a switch becomes a jump table, 0 to 101 (LTO)", set_whole<&O::jump_table_density, 0, 101>},
     {"fast-compile", "", K::none, true, "-fast-compile", G::code, "compile quickly, optimise little (LTO)",
@@ -119,18 +127,20 @@ constexpr Option rows[] = {
      set_switch<&O::nvvm_latest>},
     {"uidx", "FILE", K::file, false, "-uidx -uidx-file --uidx-file", G::code, "a uidx file for the library",
      set_file<&O::uidx>},
-    {"Xptxas", "FLAG", K::flags, false, "-Xptxas", G::code, "a flag for the assembler; repeatable", add_flags<&O::ptxas_options>},
-    {"Xnvvm", "FLAG", K::flags, false, "-Xnvvm", G::code, "a flag for the optimiser; repeatable", add_flags<&O::nvvm_options>},
+    {"Xptxas", "FLAG", K::flags, false, "-Xptxas", G::code, "a flag for the assembler; repeatable",
+     add_flags<&O::ptxas_options>},
+    {"Xnvvm", "FLAG", K::flags, false, "-Xnvvm", G::code, "a flag for the optimiser; repeatable",
+     add_flags<&O::nvvm_options>},
 
     {"kernels-used", "NAME,...", K::names, false, "-kernels-used", G::keep,
      "keep these kernels only, C++ or mangled names; repeatable", add_names<&O::kernels_used>},
-    {"variables-used", "NAME,...", K::names, false, "-variables-used", G::keep,
-     "keep these variables only; repeatable", add_names<&O::variables_used>},
+    {"variables-used", "NAME,...", K::names, false, "-variables-used", G::keep, "keep these variables only; repeatable",
+     add_names<&O::variables_used>},
     {"optimize-unused-variables", "", K::none, true, "-optimize-unused-variables", G::keep,
      "drop variables that no device code uses (LTO)", set_switch<&O::optimize_unused_variables>},
 
-    {"verify", "", K::none, true, "", G::check, "load the result through the driver; if it does not load, write nothing",
-     set_switch<&S::verify>},
+    {"verify", "", K::none, true, "", G::check,
+     "load the result through the driver; if it does not load, write nothing", set_switch<&S::verify>},
     {"warn-on-spills", "", K::none, true, "-warn-on-spills -warn-spills --warn-spills", G::check,
      "warn of each function that spills registers", set_switch<&O::warn_on_spills>},
     {"error-on-spills", "", K::none, true, "-error-on-spills", G::check, "fail if a function spills registers",
@@ -158,15 +168,16 @@ constexpr Option rows[] = {
     {"cpu-arch", "ARCH", K::text, false, "-cpu-arch", G::ignored, "of the host; no device code depends on it",
      ignore<cpu_arch>},
     {"nvvmpath", "PATH", K::file, false, "-nvvmpath", G::ignored, "nvJitLink has its own optimiser", ignore<nvvmpath>},
-    {"suppress-arch-warning", "", K::none, false, "-suppress-arch-warning", G::ignored, "an input without code is an error",
-     ignore<arch_warning>},
+    {"suppress-arch-warning", "", K::none, false, "-suppress-arch-warning", G::ignored,
+     "an input without code is an error", ignore<arch_warning>},
     {"suppress-stack-size-warning", "", K::none, false, "-suppress-stack-size-warning", G::ignored,
      "nvJitLink has no such switch", ignore<stack_warning>},
     {"disable-infos", "", K::none, false, "-disable-infos", G::ignored, "there are none without -v", ignore<infos>},
 };
 
 constexpr Refused refused[] = {
-    {"-r --relocatable-link -relocatable-link -rdc --rdc --relocatable-device-code -relocatable-device-code -c --compile-only "
+    {"-r --relocatable-link -relocatable-link -rdc --rdc --relocatable-device-code -relocatable-device-code -c "
+     "--compile-only "
      "-compile-only -preserve-relocs --preserve-relocs",
      "this version makes final results only"},
     {"-l --library -library -L --library-path -library-path", "this version does not search for libraries"},

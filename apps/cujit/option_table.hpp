@@ -41,7 +41,8 @@ struct Option {
   std::string_view value_name;  // "N", "FILE"; empty for a switch
   ValueKind kind;
   bool negatable;              // `--no-NAME` exists
-  std::string_view spellings;  // other spellings, verbatim, between blanks; "-ptx=ptx" carries its value, "-O#" takes a number without a blank
+  std::string_view spellings;  // other spellings, verbatim, between blanks; "-ptx=ptx" carries its value, "-O#" takes a
+                               // number without a blank
   Group group;
   std::string_view help;  // one line
   Setter set;

@@ -18,14 +18,18 @@ void add_name(std::vector<std::string>& names, std::string_view name) {
   if (!name.empty()) names.emplace_back(name);
 }
 
-bool is_name_char(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+bool is_name_char(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
 
-// How far `operator<`, `operator->`, `operator>>=` … reaches from `at`, so that its signs do not count as brackets; else 0.
+// How far `operator<`, `operator->`, `operator>>=` … reaches from `at`, so that its signs do not count as brackets;
+// else 0.
 std::size_t operator_length(std::string_view text, std::size_t at) {
   constexpr std::string_view word = "operator";
   if (text.substr(at, word.size()) != word || (at > 0 && is_name_char(text[at - 1]))) return 0;
   std::size_t length = word.size();
-  while (at + length < text.size() && std::string_view("<>-=").find(text[at + length]) != std::string_view::npos) ++length;
+  while (at + length < text.size() && std::string_view("<>-=").find(text[at + length]) != std::string_view::npos)
+    ++length;
   // `operator<<int>` is the operator `<` of a template: what is closed later was opened here.
   const auto signs = text.substr(at + word.size(), length - word.size());
   const auto rest = text.substr(at + length);

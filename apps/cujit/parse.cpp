@@ -25,8 +25,8 @@ OptionValue unguarded(const std::string& result) {
 }
 
 Diagnostic bad_value(const Option& row, const OptionValue& value, const Problem& problem) {
-  auto error = make_error(
-      Id::bad_value, fmt::format("bad value '{}' for --{}: {}", printable(value.text), row.name, problem.needed));
+  auto error = make_error(Id::bad_value,
+                          fmt::format("bad value '{}' for --{}: {}", printable(value.text), row.name, problem.needed));
   if (!problem.hint.empty()) error.hint(problem.hint);
   return error;
 }
@@ -36,12 +36,14 @@ void register_rows(CLI::App& app, Parsed& parsed) {
     const auto store = [&row, &parsed](const CLI::results_t& results) {
       for (const auto& result : results) {
         const auto value = unguarded(result);
-        if (const auto problem = row.set(parsed.settings, value)) parsed.errors.push_back(bad_value(row, value, *problem));
+        if (const auto problem = row.set(parsed.settings, value))
+          parsed.errors.push_back(bad_value(row, value, *problem));
       }
       return true;
     };
     auto* option = app.add_option("--" + std::string(row.name), store);
-    option->multi_option_policy(accumulates(row.kind) ? CLI::MultiOptionPolicy::TakeAll : CLI::MultiOptionPolicy::TakeLast);
+    option->multi_option_policy(accumulates(row.kind) ? CLI::MultiOptionPolicy::TakeAll
+                                                      : CLI::MultiOptionPolicy::TakeLast);
   }
 }
 

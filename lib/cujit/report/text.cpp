@@ -20,18 +20,24 @@ struct Style {
 
 std::string_view word(Severity severity) {
   switch (severity) {
-    case Severity::note: return "note";
-    case Severity::warning: return "warning";
-    case Severity::error: return "error";
+    case Severity::note:
+      return "note";
+    case Severity::warning:
+      return "warning";
+    case Severity::error:
+      return "error";
   }
   return "error";
 }
 
 std::string_view colour_code(Severity severity) {
   switch (severity) {
-    case Severity::note: return "1;36";
-    case Severity::warning: return "1;35";
-    case Severity::error: return "1;31";
+    case Severity::note:
+      return "1;36";
+    case Severity::warning:
+      return "1;35";
+    case Severity::error:
+      return "1;31";
   }
   return "1;31";
 }
