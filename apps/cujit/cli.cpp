@@ -44,7 +44,7 @@ int unknown(const Reporter& report, const std::string& word) {
   }
   if (!hinted && (option || ::access(word.c_str(), F_OK) == 0)) error.hint("to link: cujit link INPUT... -o OUTPUT");
   if (error.hints.empty()) error.hint("`cujit --help` lists the commands");
-  return report(error);
+  return report(Error(std::move(error)));
 }
 
 int run_help(const Reporter& report, const std::vector<std::string>& arguments) {
