@@ -1,4 +1,4 @@
-// The version line.
+// The version line: ours, and the library that a link would use.
 #include "cujit/version.hpp"
 
 #include <fmt/format.h>

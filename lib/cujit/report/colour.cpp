@@ -1,4 +1,4 @@
-// The colour rule.
+// The colour rule, in the order in which it decides.
 #include "cujit/report/colour.hpp"
 
 namespace cujit::report {
