@@ -1,5 +1,5 @@
-// make_ltoir nvrtc|libnvvm LIBRARY ARCH SOURCE OUTPUT: LTO-IR by NVRTC (from CUDA C++) or by libNVVM (from NVVM IR text).
-// ARCH is a number such as 80. The few prototypes are declared here, so that no CUDA header is needed.
+// make_ltoir nvrtc|libnvvm LIBRARY ARCH SOURCE OUTPUT: LTO-IR by NVRTC (from CUDA C++) or by libNVVM (from NVVM IR
+// text). ARCH is a number such as 80. The few prototypes are declared here, so that no CUDA header is needed.
 #include <dlfcn.h>
 
 #include <cstdio>
@@ -36,7 +36,8 @@ std::string by_nvrtc(const std::string& source, const std::string& arch) {
        "nvrtcCreateProgram");
   const std::string arch_option = "--gpu-architecture=compute_" + arch;
   const std::vector<const char*> options{arch_option.c_str(), "-dlto", "--relocatable-device-code=true"};
-  must(symbol<int(void*, int, const char* const*)>("nvrtcCompileProgram")(program, static_cast<int>(options.size()), options.data()),
+  must(symbol<int(void*, int, const char* const*)>("nvrtcCompileProgram")(program, static_cast<int>(options.size()),
+                                                                          options.data()),
        "nvrtcCompileProgram");
   std::size_t size = 0;
   // 12.0 has nvrtcGetLTOIR as well as its older name for NVVM.
@@ -49,11 +50,13 @@ std::string by_nvrtc(const std::string& source, const std::string& arch) {
 std::string by_libnvvm(const std::string& source, const std::string& arch) {
   void* program = nullptr;
   must(symbol<int(void**)>("nvvmCreateProgram")(&program), "nvvmCreateProgram");
-  must(symbol<int(void*, const char*, std::size_t, const char*)>("nvvmAddModuleToProgram")(program, source.c_str(), source.size(), "source.ll"),
+  must(symbol<int(void*, const char*, std::size_t, const char*)>("nvvmAddModuleToProgram")(program, source.c_str(),
+                                                                                           source.size(), "source.ll"),
        "nvvmAddModuleToProgram");
   const std::string arch_option = "-arch=compute_" + arch;
   const std::vector<const char*> options{arch_option.c_str(), "-gen-lto"};
-  if (int code = symbol<int(void*, int, const char**)>("nvvmCompileProgram")(program, static_cast<int>(options.size()), const_cast<const char**>(options.data()))) {
+  if (int code = symbol<int(void*, int, const char**)>("nvvmCompileProgram")(
+          program, static_cast<int>(options.size()), const_cast<const char**>(options.data()))) {
     std::size_t size = 0;
     symbol<int(void*, std::size_t*)>("nvvmGetProgramLogSize")(program, &size);
     std::string log(size, '\0');

@@ -28,8 +28,8 @@ F* symbol(void* library, const std::string& name) {
 }
 
 // Links `inputs` and writes `output` (PTX if -ptx is among the options); 0 if every call said SUCCESS.
-inline int link(const std::string& library_path, const std::vector<std::string>& options, const std::vector<std::string>& inputs,
-                const std::string& output) {
+inline int link(const std::string& library_path, const std::vector<std::string>& options,
+                const std::vector<std::string>& inputs, const std::string& output) {
   void* library = dlopen(library_path.c_str(), RTLD_NOW);
   if (!library) return 3;
   std::vector<const char*> raw;
@@ -39,14 +39,22 @@ inline int link(const std::string& library_path, const std::vector<std::string>&
     ptx |= option == "-ptx";
   }
   void* handle = nullptr;
-  if (symbol<int(void**, unsigned, const char**)>(library, "nvJitLinkCreate")(&handle, static_cast<unsigned>(raw.size()), raw.data())) return 1;
+  if (symbol<int(void**, unsigned, const char**)>(library, "nvJitLinkCreate")(
+          &handle, static_cast<unsigned>(raw.size()), raw.data()))
+    return 1;
   auto* add = symbol<int(void*, int, const void*, std::size_t, const char*)>(library, "nvJitLinkAddData");
   std::vector<std::string> contents;
   for (const auto& input : inputs) {
     const auto& data = contents.emplace_back(read(input));
-    const int kind = data.compare(0, 4, "\x7f" "ELF") == 0 ? input_cubin : data.compare(0, 4, "\xed\x43\x4e\x7f") == 0 ? input_ltoir : input_ptx;
+    const int kind = data.compare(0, 4,
+                                  "\x7f"
+                                  "ELF") == 0
+                         ? input_cubin
+                     : data.compare(0, 4, "\xed\x43\x4e\x7f") == 0 ? input_ltoir
+                                                                   : input_ptx;
     // The NUL behind the text counts: 12.0 to 12.2 honour the size, later releases read on to a NUL.
-    if (int code = add(handle, kind, data.c_str(), data.size() + (kind == input_ptx ? 1 : 0), input.c_str())) return 10 + code;
+    if (int code = add(handle, kind, data.c_str(), data.size() + (kind == input_ptx ? 1 : 0), input.c_str()))
+      return 10 + code;
   }
   if (int code = symbol<int(void*)>(library, "nvJitLinkComplete")(handle)) return 40 + code;
   std::size_t size = 0;

@@ -86,6 +86,8 @@ class Judge {
         line.level = failed() ? VendorLine::Level::error : VendorLine::Level::warning;
       }
     }
+    // "Info: no reference to kernel beta" only repeats what --kernels-used asked for.
+    if (line.level == VendorLine::Level::info && !line.assembler && !asked_for_talk_) return;
     add(line, backends::diagnose(line, input));
   }
 
