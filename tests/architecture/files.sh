@@ -10,5 +10,5 @@ done < <(find lib apps tests -name '*.cpp' -o -name '*.hpp')
 while read -r script; do
   sed -n 2p "$script" | grep -qE '^# .{15,}' || bad "$script: no sentence on top"
 done < <(find tests/cli tests/cases tests/gpu -name '*.sh' ! -name lib.sh)
-! grep -rnE 'TODO|FIXME|XXX' lib apps scripts tests --include='*.cpp' --include='*.hpp' --include='*.sh' --exclude-dir=architecture || bad "unfinished by its own words"
+! grep -rnE '\b(TODO|FIXME|XXX)\b' lib apps scripts --include='*.cpp' --include='*.hpp' --include='*.sh' --exclude-dir=architecture || bad "unfinished by its own words"
 exit $status

@@ -5,4 +5,5 @@
 . "$(dirname "$0")/lib.sh"
 cujit link "$data/lib.ptx" --arch sm_80 -o "$T/out.cubin"
 expect_quiet
-expect_function "$T/out.cubin" affine
+expect_kernels "$T/out.cubin"
+readelf -sW "$T/out.cubin" | grep -q "OBJECT .* factor$" || fail "the data is gone"

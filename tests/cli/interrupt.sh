@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Ctrl-C ends a hanging link with 130; the old output stands, nothing is left.
-# liars: empty bare
+# liars: empty
 . "$(dirname "$0")/lib.sh"
 mkdir "$T/o"
 echo old > "$T/o/out.cubin"

@@ -24,7 +24,7 @@ expect_kernels() {
   shift
   [ -s "$file" ] || fail "no $file"
   found=$(readelf -sW "$file" 2> /dev/null | awk '$4 == "FUNC" && /<other>: 10/ && !/ UND / { print $NF }' | sort | tr '\n' ' ')
-  [ "$found" = "$(printf '%s\n' "$@" | sort | tr '\n' ' ')" ] || fail "$file has the kernels '$found', not '$*'"
+  [ "$found" = "$(printf '%s\n' "$@" | sort | sed '/^$/d' | tr '\n' ' ')" ] || fail "$file has the kernels '$found', not '$*'"
 }
 expect_function() { readelf -sW "$1" 2> /dev/null | awk '$4 == "FUNC" && !/ UND / { print $NF }' | grep -qx "$2" || fail "$1 lacks $2"; }
 # expect_arch FILE NUMBER: the SM number in the ELF flags of either era.
@@ -58,11 +58,11 @@ assemble_12() { "$PTXAS" -c -arch="${3:-sm_80}" "$1" -o "$2" || fail "ptxas"; }
 # The CUDA 13.0 toolkit: the machine's own, or the wheels'.
 toolkit_13() {
   if [ -x /usr/local/cuda-13.0/bin/nvcc ]; then
-    nvcc=/usr/local/cuda-13.0/bin/nvcc ptxas_13=/usr/local/cuda-13.0/bin/ptxas libnvvm=/usr/local/cuda-13.0/nvvm/lib64/libnvvm.so
+    nvcc=/usr/local/cuda-13.0/bin/nvcc
   else
-    local bin=$WHEELS/cu13
-    nvcc=$bin/bin/nvcc ptxas_13=$bin/bin/ptxas libnvvm=$(echo "$bin"/nvvm/lib64/libnvvm.so*)
+    nvcc=$WHEELS/cu13/bin/nvcc
   fi
+  libnvvm=$(echo "$WHEELS"/nvidia-nvvm-13.0.88/nvidia/cu13/lib/libnvvm.so*)
   [ -x "$nvcc" ] || fail "no nvcc of CUDA 13.0: scripts/fetch build/wheels toolkit"
 }
 # kernel_ptx FILE NAME [TARGET] [VERSION]: a module with one empty kernel.

@@ -1,4 +1,4 @@
-// The judge.
+// The judge: everything that the vendor said, on success too, becomes one verdict.
 #include "cujit/engine/judge.hpp"
 
 #include <algorithm>

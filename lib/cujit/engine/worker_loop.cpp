@@ -1,4 +1,4 @@
-// The worker's loop.
+// The worker's loop: one request at a time, progress before each of the vendor's calls, one answer.
 #include "cujit/engine/worker_loop.hpp"
 
 #include <errno.h>

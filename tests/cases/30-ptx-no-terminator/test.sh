@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The library always gets a NUL behind the last byte, whatever lies in memory there; text of a whole page links.
 # versions: all
-# liars: empty bare
+# liars: empty
 . "$(dirname "$0")/../../cli/lib.sh"
 cd "$(dirname "$0")" || exit 1
 cujit link k.ptx --arch sm_90 -o "$T/o.cubin"

@@ -124,6 +124,9 @@ VendorLine parse_vendor_line(std::string_view line) {
   } else if (out.assembler && text.starts_with('.')) {
     out.level = Level::info;  // "ptxas         .     0 bytes stack frame, …" goes on with the line before
     text = trimmed(text.substr(1));
+  } else if (text.starts_with("info: ")) {  // 12.0 to 12.3 put this into the error log (VERSIONS §2)
+    out.level = Level::info;
+    text = trimmed(text.substr(6));
   } else if (!take_shouted_error(text, out)) {
     if (speaks_of_error(text)) out.level = Level::error;
   }
