@@ -134,6 +134,8 @@ void settle(int fd) {
   // 1, not 0: a core pattern that is a pipe ignores 0 and honours 1.
   const rlimit no_core{1, 1};
   ::setrlimit(RLIMIT_CORE, &no_core);
+  // A crash must reach the parent as the signal that it is, whatever a sanitizer's runtime would make of it.
+  for (const int deadly : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT}) ::signal(deadly, SIG_DFL);
   ::fcntl(fd, F_SETFD, FD_CLOEXEC);
   // Text that the vendor's code prints before it crashes must not be lost in a buffer.
   ::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
