@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "cujit/base/text.hpp"
 
 namespace cujit::app {
@@ -131,9 +133,14 @@ std::string did_you_mean(const std::string& wanted, const std::vector<std::strin
   std::vector<std::string> alike;
   for (const auto& word : known)
     if (dashes(word) == dashes(wanted)) alike.push_back(word);
-  auto near = near_names(wanted, alike, 1);
-  if (near.empty()) near = near_names(wanted, known, 1);
-  return near.empty() ? "" : fmt::format("did you mean '{}'?", near.front());
+  for (const auto* words : {&std::as_const(alike), &known}) {
+    // Short options are all near one another; what was meant mostly begins as what was typed.
+    for (const auto& word : near_names(wanted, *words, words->size())) {
+      const bool begins_alike = word.substr(dashes(word), 1) == wanted.substr(dashes(wanted), 1);
+      if (begins_alike || edit_distance(word, wanted) == 1) return fmt::format("did you mean '{}'?", word);
+    }
+  }
+  return "";
 }
 
 }  // namespace cujit::app

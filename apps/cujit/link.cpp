@@ -79,8 +79,6 @@ Expected<void> link_and_write(const Session& session, const Settings& settings) 
   engine::Engine engine(session, library->path);
   const auto result = link::link(session, engine, *library, request);
   if (!result) return fail(result.error());
-  if (settings.options.time || settings.options.vendor_verbose)
-    for (const auto line : split_lines(result->info_log)) write_stderr(printable(line) + "\n");
   if (settings.verify)
     if (auto loads = verify::verify(session, engine, result->image, *settings.output); !loads)
       return fail(loads.error());

@@ -95,11 +95,12 @@ constexpr Option rows[] = {
      "cubin or ptx; without it, PTX if FILE ends in .ptx, else a cubin", set_emit},
 
     {"arch", "ARCH", K::text, false, "-arch -gpu-name --gpu-name", G::target,
-     "sm_90, 90, 90a, 100f, or native: the GPU of this machine; without it, as the inputs say", set_arch},
+     "sm_90, 90, 90a, 100f, or native (this GPU); without it, as the inputs say", set_arch},
 
     {"lto", "", K::none, true, "-lto -dlto --dlto -link-time-opt --link-time-opt", G::code,
      "optimise LTO-IR at link time; without it, on if an input is LTO-IR", set_switch<&O::lto>},
-    {"opt-level", "N", K::whole, false, "-O -O# -opt-level", G::code, "0 or 3", set_opt_level},
+    {"opt-level", "N", K::whole, false, "-O -O# -opt-level", G::code, "3, the default, optimises; 0 does not",
+     set_opt_level},
     {"debug", "", K::none, true, "-g -debug -device-debug --device-debug", G::code, "keep debug information",
      set_switch<&O::debug>},
     {"lineinfo", "", K::none, true, "-lineinfo -generate-line-info --generate-line-info", G::code, "keep line numbers",
