@@ -1,4 +1,4 @@
-// The version line.
+// The version line: our own version, and the library that a link would take here.
 #include "cujit/version.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// The colour rule.
+// The colour rule: who is asked first, and what an empty variable means.
 #include "cujit/report/colour.hpp"
 
 namespace cujit::report {
