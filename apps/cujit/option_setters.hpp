@@ -2,6 +2,8 @@
 #pragma once
 #include <fmt/format.h>
 
+#include <climits>
+
 #include "cujit/option_table.hpp"
 #include "cujit/option_values.hpp"
 

@@ -2,8 +2,6 @@
 // of 13.0.
 #include "cujit/option_table.hpp"
 
-#include <climits>
-
 #include "cujit/option_setters.hpp"
 
 namespace cujit::app {
@@ -69,7 +67,7 @@ std::optional<Problem> set_color(S& settings, const OptionValue& value) {
 
 // The library's own talk without our explanation of it would be half a story.
 std::optional<Problem> set_library_verbose(S& settings, const OptionValue& value) {
-  const auto problem = set_switch<&O::vendor_verbose>(settings, value);
+  auto problem = set_switch<&O::vendor_verbose>(settings, value);
   settings.verbose = settings.verbose || settings.options.vendor_verbose;
   return problem;
 }

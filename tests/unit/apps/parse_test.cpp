@@ -72,7 +72,7 @@ TEST_CASE("the last scalar wins, lists add up") {
   CHECK(s.options.ptxas_options == Strings{"-v", "-O3", "--maxntid=8,8"});
 }
 
-TEST_CASE("--arch native and an arch undo each other") {
+TEST_CASE("Option --arch native and an arch undo each other") {
   CHECK(settings({"--arch", "native"}).options.native);
   CHECK_FALSE(settings({"--arch", "native"}).options.arch);
   CHECK_FALSE(settings({"--arch", "native", "--arch", "90"}).options.native);
