@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// The version line: ours, and the library that a link would use.
-=======
 // The version line: our own version, and the library that a link would take here.
->>>>>>> c
 #include "cujit/version.hpp"
 
 #include <fmt/format.h>

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-// The colour rule, in the order in which it decides.
-=======
 // The colour rule: who is asked first, and what an empty variable means.
->>>>>>> c
 #include "cujit/report/colour.hpp"
 
 namespace cujit::report {
