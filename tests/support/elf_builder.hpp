@@ -11,12 +11,12 @@ namespace cujit::testing {
 
 // Appends `width` bytes of `value`, little-endian.
 inline void put(std::string& out, std::uint64_t value, int width) {
-  for (int i = 0; i < width; ++i) out.push_back(static_cast<char>((value >> (8 * i)) & 0xff));
+  for (int i = 0; i < width; ++i, value >>= 8) out.push_back(static_cast<char>(value & 0xff));
 }
 // Overwrites `width` bytes at `at`, which must exist.
 inline void poke(std::string& image, std::size_t at, std::uint64_t value, int width) {
-  for (int i = 0; i < width; ++i)
-    image.at(at + static_cast<std::size_t>(i)) = static_cast<char>((value >> (8 * i)) & 0xff);
+  for (int i = 0; i < width; ++i, value >>= 8)
+    image.at(at + static_cast<std::size_t>(i)) = static_cast<char>(value & 0xff);
 }
 
 struct ElfSectionSpec {
