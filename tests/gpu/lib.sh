@@ -1,7 +1,7 @@
 # Sourced by the GPU tests: $CUJIT, $LAUNCH, $HAND_IMAGE and $WORKER name what is tried; $T is a folder that goes away.
 set -uo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-data=$here/data
+data=$here/../data
 T=$(mktemp -d)
 trap 'rm -rf "$T"' EXIT
 fail() { echo "FAILED: $*" >&2; exit 1; }

@@ -11,12 +11,12 @@ namespace cujit::testing {
 
 // Appends `width` bytes of `value`, little-endian.
 inline void put(std::string& out, std::uint64_t value, int width) {
-  for (int i = 0; i < width; ++i) out.push_back(static_cast<char>((value >> (8 * i)) & 0xff));
+  for (int i = 0; i < width; ++i, value >>= 8) out.push_back(static_cast<char>(value & 0xff));
 }
 // Overwrites `width` bytes at `at`, which must exist.
 inline void poke(std::string& image, std::size_t at, std::uint64_t value, int width) {
-  for (int i = 0; i < width; ++i)
-    image.at(at + static_cast<std::size_t>(i)) = static_cast<char>((value >> (8 * i)) & 0xff);
+  for (int i = 0; i < width; ++i, value >>= 8)
+    image.at(at + static_cast<std::size_t>(i)) = static_cast<char>(value & 0xff);
 }
 
 struct ElfSectionSpec {
@@ -168,11 +168,11 @@ struct CubinSpec {
   int type = 2;         // 1 ET_REL, 2 ET_EXEC, 0xff00 of -ewp
   int toolkit = 130;    // 13.0
   std::vector<std::string> kernels = {"k"};
-  std::vector<std::string> functions;        // exported device functions
-  std::vector<std::string> variables;        // defined .global variables
-  std::vector<std::string> undefined;        // functions needed from elsewhere
-  std::vector<std::string> weak_undefined;   // e.g. ".nv.reservedSmem.offset0"
-  std::vector<ElfSymbolSpec> extra_symbols;  // as they are
+  std::vector<std::string> functions = {};        // exported device functions
+  std::vector<std::string> variables = {};        // defined .global variables
+  std::vector<std::string> undefined = {};        // functions needed from elsewhere
+  std::vector<std::string> weak_undefined = {};   // e.g. ".nv.reservedSmem.offset0"
+  std::vector<ElfSymbolSpec> extra_symbols = {};  // as they are
 };
 
 // A cubin with the given parts; what runs is four bytes of nothing per function.

@@ -82,7 +82,7 @@ std::vector<std::string> near_names(std::string_view wanted, std::span<const std
   // Long names would cost quadratic time, and nobody mistypes one by hand.
   constexpr std::size_t longest = 256;
   if (wanted.empty() || wanted.size() > longest) return {};
-  const std::size_t most = wanted.size() <= 4 ? 1 : wanted.size() / 3;
+  const std::size_t most = wanted.size() <= 3 ? 1 : wanted.size() <= 6 ? 2 : wanted.size() / 3;
   std::vector<std::pair<std::size_t, const std::string*>> near;
   for (const auto& name : known) {
     if (name.size() > longest) continue;

@@ -32,6 +32,12 @@ class Engine {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
+  // Hint: a unit for nvJitLink will come. The worker starts and loads the library while the caller still reads its
+  // inputs; what goes wrong there is told by `run`.
+  void warm_up();
+  // Hint: no more work will come. The workers are told to end, and end while the caller goes on.
+  void finish();
+
   // Errors: vendor_error, ptx_error, undefined_symbol, duplicate_definition, mismatch, … as parsed from the logs;
   // vendor_crash and vendor_hang that name the input in hand; library_unusable; interrupted.
   Expected<UnitResult> run(const Unit& unit);

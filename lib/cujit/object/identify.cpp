@@ -78,6 +78,8 @@ std::string words_for(std::string_view bytes) {
     if (bytes.starts_with(magic.begin)) return "it looks like " + std::string(magic.words);
   if (bytes.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos) return "it is blank";
   const auto code = without_comments(bytes);
+  if (code.empty() && bytes.find('\r') != bytes.npos && bytes.find('\n') == bytes.npos)
+    return "its only line ends are carriage returns, so it is one long comment (convert them to LF)";
   if (code.empty()) return "it holds comments only";
   for (const auto& word : source_words)
     if (code.starts_with(word.begin)) return "it looks like " + std::string(word.words);

@@ -45,7 +45,7 @@ TEST_CASE("a target above the arch") {
   CHECK_THAT(Judged({ptx("a.ptx", "sm_90a")}, "sm_100").first().message, ContainsSubstring("exactly that arch"));
 }
 
-TEST_CASE("LTO-IR: arch, version, and --no-lto") {
+TEST_CASE("LTO-IR is judged by arch and version, and refused with no-lto") {
   Options no_lto;
   no_lto.lto = false;
   CHECK(Judged({ltoir("main.ltoir", "sm_90")}, "sm_90", library(13, 0), no_lto).first().message ==
@@ -55,7 +55,7 @@ TEST_CASE("LTO-IR: arch, version, and --no-lto") {
   CHECK(Judged({ltoir("m.ltoir", "sm_90")}, "sm_90").fine);
 }
 
-TEST_CASE("--lto with nothing to optimise is a note; mixed inputs name what is not inlined") {
+TEST_CASE("LTO asked for with nothing to optimise is a note, and mixed inputs name what is not inlined") {
   Options lto;
   lto.lto = true;
   const Judged nothing({ptx("a.ptx", "sm_90")}, "sm_90", library(13, 0), lto);
