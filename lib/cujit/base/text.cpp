@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <numeric>
 
@@ -32,6 +33,21 @@ std::size_t utf8_length(std::string_view text) {
                        (byte(1) == 0x81 && byte(2) >= 0xa6 && byte(2) <= 0xa9)))
     return 0;
   return length;
+}
+
+// A back reference ("S_", "S1A_", "T0_") stands for an earlier part of the name. References to parts that are made of
+// references multiply: 255 characters can stand for a gigabyte of text, and the demangler cannot be stopped.
+// With 24 of them, used three at a time, the worst is 3^8 copies of a part; names of Thrust kernels have about 20.
+constexpr std::size_t most_back_references = 24;
+
+std::size_t back_references(std::string_view name) {
+  std::size_t count = 0;
+  bool open = false;  // an S or T, and only digits and capitals since
+  for (const char ch : name) {
+    if (ch == '_' && open) ++count;
+    open = ch == 'S' || ch == 'T' || (open && ((ch >= '0' && ch <= '9') || (ch >= 'A' && ch <= 'Z')));
+  }
+  return count;
 }
 
 }  // namespace
@@ -97,11 +113,13 @@ std::vector<std::string> near_names(std::string_view wanted, std::span<const std
 }
 
 std::string demangle(const std::string& name) {
-  if (!name.starts_with("_Z")) return name;
+  constexpr std::size_t longest = 4096;  // more than that helps nobody
+  if (!name.starts_with("_Z") || back_references(name) > most_back_references) return name;
   int status = 0;
   const std::unique_ptr<char, void (*)(void*)> text(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status),
                                                     std::free);
-  return status == 0 && text ? std::string(text.get()) : name;
+  if (status != 0 || !text || std::strlen(text.get()) > longest) return name;
+  return text.get();
 }
 
 std::string shown_symbol(const std::string& name) {
