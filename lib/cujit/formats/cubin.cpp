@@ -11,7 +11,7 @@
 namespace cujit::formats {
 namespace {
 
-constexpr std::uint8_t era_7 = 7;
+constexpr std::uint8_t era_7 = 7;                                                  // the last ABI of the old layout
 constexpr std::uint8_t type_object = 1, type_function = 2, type_cuda_object = 13;  // 13: data in results of -r
 // Texture, surface and sampler references: the driver binds them.
 constexpr std::uint8_t first_reference = 10, last_reference = 12;
@@ -57,7 +57,7 @@ std::optional<gpu::Version> toolkit_of_note(std::span<const std::uint8_t> data) 
 }
 
 std::optional<gpu::Version> toolkit_of(const Elf& elf) {
-  if (elf.abi_version == era_7) return version_of(elf.version);
+  if (elf.abi_version <= era_7) return version_of(elf.version);
   std::optional<gpu::Version> toolkit;
   if (const auto* note = elf.section(".note.nv.cuinfo")) toolkit = toolkit_of_note(note->data);
   for (const auto& section : elf.sections) {
@@ -72,7 +72,7 @@ std::optional<gpu::Version> toolkit_of(const Elf& elf) {
 }
 
 gpu::Suffix suffix_of(const Elf& elf, int number) {
-  if (elf.abi_version == era_7) return (elf.flags & 0x800U) != 0 ? gpu::Suffix::accelerated : gpu::Suffix::none;
+  if (elf.abi_version <= era_7) return (elf.flags & 0x800U) != 0 ? gpu::Suffix::accelerated : gpu::Suffix::none;
   bool accelerated = (elf.flags & 0x8U) != 0;  // 12.8 and 12.9
   if (const auto* compat = elf.section(".nv.compat"))
     walk_records(compat->data, [&](std::uint8_t attribute, std::span<const std::uint8_t> payload) {
@@ -102,6 +102,25 @@ CubinSymbol symbol_of(const ElfSymbol& s) {
   return out;
 }
 
+// A header whose table offset or count was zeroed is a well-formed ELF file that holds nothing. As a cubin it is
+// damaged: every one has named sections, a symbol table and an arch, an empty link result too.
+Expected<void> check_complete(const Elf& elf, const Cubin& cubin, const std::string& name) {
+  const auto damaged = [&](std::string_view what, std::uint64_t offset) {
+    Place place{name};
+    place.offset = offset;
+    return fail(make_error(Id::damaged_input, fmt::format("damaged cubin: {} (offset {})", what, offset), place)
+                    .hint("the file is cut off or overwritten; build or fetch it again"));
+  };
+  constexpr std::uint32_t symbol_table = 2;
+  if (elf.sections.empty()) return damaged("the header names no section table (e_shoff, e_shnum)", 0x28);
+  if (std::ranges::all_of(elf.sections, [](const ElfSection& s) { return s.name.empty(); }))
+    return damaged("the header names no section name table (e_shstrndx)", 0x3e);
+  if (std::ranges::none_of(elf.sections, [](const ElfSection& s) { return s.type == symbol_table; }))
+    return damaged("no section is a symbol table", 0x28);
+  if (cubin.arch.number == 0) return damaged("the header names no arch (e_flags)", 0x30);
+  return {};
+}
+
 }  // namespace
 
 Expected<Cubin> read_cubin(const Bytes& bytes, const std::string& name) {
@@ -126,7 +145,8 @@ Expected<Cubin> read_cubin(const Bytes& bytes, const std::string& name) {
       return fail(Id::damaged_input, fmt::format("damaged cubin: the ELF type {} is unknown", elf->type), {name});
   }
   cubin.abi_version = elf->abi_version;
-  cubin.arch.number = static_cast<int>(elf->abi_version == era_7 ? elf->flags & 0xffU : (elf->flags >> 8U) & 0xffU);
+  cubin.arch.number = static_cast<int>(elf->abi_version <= era_7 ? elf->flags & 0xffU : (elf->flags >> 8U) & 0xffU);
+  if (auto complete = check_complete(*elf, cubin, name); !complete) return fail(complete.error());
   cubin.arch.suffix = suffix_of(*elf, cubin.arch.number);
   cubin.toolkit = toolkit_of(*elf);
   for (const auto& s : elf->symbols)

@@ -9,6 +9,7 @@ namespace cujit::formats {
 namespace {
 
 constexpr std::uint64_t header_size = 64, section_size = 64, program_size = 56, symbol_size = 24;
+constexpr std::uint16_t first_special = 0xff00;  // SHN_LORESERVE: absolute, common, "see elsewhere"
 constexpr std::uint32_t nobits = 8, symtab_type = 2, dynsym_type = 11;
 // Sections of relocatable cubins that have a size and no bytes in the file: .nv.global, .nv.shared.* (FORMATS §5b).
 constexpr std::uint32_t cuda_global = 0x70000007, cuda_shared = 0x7000000a;
@@ -133,10 +134,13 @@ Expected<void> read_symbols(const Reader& file, Elf& elf, SymbolTable which) {
     for (std::uint64_t at = section.offset; at < section.offset + section.size; at += symbol_size) {
       const auto name = string_at(strings, file.at<std::uint32_t>(at));
       if (!name) return file.damaged("symbol name (st_name)", at, "lies outside the string table");
+      const auto home = file.at<std::uint16_t>(at + 6);
+      if (home >= elf.sections.size() && home < first_special)
+        return file.damaged("section of a symbol (st_shndx)", at + 6, "names no section");
       const auto info = file.at<std::uint8_t>(at + 4);
       elf.symbols.push_back({*name, static_cast<std::uint8_t>(info & 0xfU), static_cast<std::uint8_t>(info >> 4U),
-                             file.at<std::uint8_t>(at + 5), file.at<std::uint16_t>(at + 6),
-                             file.at<std::uint64_t>(at + 8), file.at<std::uint64_t>(at + 16)});
+                             file.at<std::uint8_t>(at + 5), home, file.at<std::uint64_t>(at + 8),
+                             file.at<std::uint64_t>(at + 16)});
     }
     return {};
   }

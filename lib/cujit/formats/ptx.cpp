@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <deque>
 #include <unordered_map>
 
 #include "cujit/base/text.hpp"
@@ -91,7 +92,7 @@ class Reader {
     if (word.text == ".entry") return function(Kind::entry, linkage);
     if (word.text == ".alias") return alias();
     if (word.text == ".file") return file();
-    if (word.text == ".version" || word.text == ".target" || word.text == ".address_size") return skip_words();
+    if (word.text == ".version" || word.text == ".target" || word.text == ".address_size") return header_words();
     if (std::ranges::find(spaces, word.text) != spaces.end()) return variables(word.text.substr(1), linkage);
     skip_unknown();
   }
@@ -103,15 +104,15 @@ class Reader {
       const auto& ahead = tokens_.peek();
       if (ahead.kind == PtxToken::Kind::end) return;
       if (ahead.kind == PtxToken::Kind::word && name && begins_declaration(ahead.text))
-        return add(*name, kind, linkage, false, "");
+        return add(*name, name->text, kind, linkage, false, "");
       const auto token = tokens_.next();
       if (token.is('(')) {
         tokens_.skip_group('(', ')');
       } else if (token.is('{')) {
-        if (name) add(*name, kind, linkage, true, "");
+        if (name) add(*name, name->text, kind, linkage, true, "");
         return tokens_.skip_group('{', '}');
       } else if (token.is(';')) {
-        if (name) add(*name, kind, linkage, false, "");
+        if (name) add(*name, name->text, kind, linkage, false, "");
         return;
       } else if (token.is_word(".pragma")) {
         while (tokens_.peek().kind == PtxToken::Kind::string || tokens_.peek().is(',')) tokens_.next();
@@ -137,13 +138,13 @@ class Reader {
       if (token.is_word(".align")) tokens_.next();
       if (token.kind != PtxToken::Kind::word || named || token.text.front() == '.') continue;
       named = true;
-      if (!is_register) add(token, Kind::variable, linkage, linkage != Linkage::external, space);
+      if (!is_register) add_variable(token, linkage, space);
     }
   }
 
   void alias() {
     const auto name = tokens_.next();
-    if (name.kind == PtxToken::Kind::word) add(name, Kind::alias, Linkage::local, true, "");
+    if (name.kind == PtxToken::Kind::word) add(name, name.text, Kind::alias, Linkage::local, true, "");
     skip_unknown();
   }
 
@@ -157,11 +158,36 @@ class Reader {
     }
   }
 
-  void skip_words() {
-    tokens_.next();
+  // .address_size 64, or one more .target: words between commas.
+  void header_words() {
+    if (tokens_.next().is_word("debug")) ptx_.debug = true;
     while (tokens_.peek().is(',')) {
       tokens_.next();
-      tokens_.next();
+      if (tokens_.next().is_word("debug")) ptx_.debug = true;
+    }
+  }
+
+  // `name<4>` declares name0 to name3; nothing if no such count follows, or one that would cost more than it says.
+  std::optional<std::uint32_t> repeat() {
+    if (!tokens_.peek().is('<')) return std::nullopt;
+    tokens_.next();
+    const auto number = tokens_.next();
+    if (tokens_.peek().is('>')) tokens_.next();
+    std::uint32_t count = 0;
+    const auto* last = number.text.data() + number.text.size();
+    const auto [end, error] = std::from_chars(number.text.data(), last, count);
+    if (error != std::errc() || end != last || count > most_repeated_ - repeated_) return std::nullopt;
+    repeated_ += count;
+    return count;
+  }
+
+  void add_variable(const PtxToken& name, Linkage linkage, std::string_view space) {
+    const bool defined = linkage != Linkage::external;
+    const auto count = repeat();
+    if (!count) return add(name, name.text, Kind::variable, linkage, defined, space);
+    for (std::uint32_t i = 0; i < *count; ++i) {
+      made_names_.push_back(fmt::format("{}{}", name.text, i));
+      add(name, made_names_.back(), Kind::variable, linkage, defined, space);
     }
   }
 
@@ -177,10 +203,11 @@ class Reader {
     }
   }
 
-  void add(const PtxToken& at, Kind kind, Linkage linkage, bool defined, std::string_view space) {
-    const auto [place, fresh] = by_name_.try_emplace(at.text, ptx_.symbols.size());
+  void add(const PtxToken& at, std::string_view name, Kind kind, Linkage linkage, bool defined,
+           std::string_view space) {
+    const auto [place, fresh] = by_name_.try_emplace(name, ptx_.symbols.size());
     if (fresh) {
-      ptx_.symbols.push_back({std::string(at.text), kind, linkage, defined, at.line, std::string(space)});
+      ptx_.symbols.push_back({std::string(name), kind, linkage, defined, at.line, std::string(space)});
       return;
     }
     auto& known = ptx_.symbols[place->second];  // a prototype and its definition are one symbol
@@ -197,6 +224,9 @@ class Reader {
   PtxTokens tokens_;
   const std::string& name_;
   Ptx ptx_;
+  static constexpr std::uint32_t most_repeated_ = 65536;  // a few bytes of text must not ask for gigabytes
+  std::uint32_t repeated_ = 0;
+  std::deque<std::string> made_names_;  // keeps its elements in place: by_name_ points at them
   std::unordered_map<std::string_view, std::size_t> by_name_;
 };
 

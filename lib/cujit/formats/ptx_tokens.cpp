@@ -27,6 +27,15 @@ void PtxTokens::skip_comment() {
   }
 }
 
+// At an opening quote; returns where the content ends. As ptxas reads it, a string knows no escape and may span lines.
+std::size_t PtxTokens::skip_string() {
+  for (++at_; at_ < text_.size(); ++at_) {
+    if (text_[at_] == '\n') ++line_;
+    if (text_[at_] == '"') return at_++;
+  }
+  return at_;
+}
+
 void PtxTokens::skip_blanks() {
   while (at_ < text_.size()) {
     const char ch = text_[at_];
@@ -50,11 +59,9 @@ PtxToken PtxTokens::read() {
   if (at_ >= text_.size()) return token;
   const auto begin = at_;
   if (text_[at_] == '"') {
-    ++at_;
-    while (at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n') ++at_;
+    const auto end = skip_string();
     token.kind = PtxToken::Kind::string;
-    token.text = text_.substr(begin + 1, at_ - begin - 1);
-    if (at_ < text_.size() && text_[at_] == '"') ++at_;
+    token.text = text_.substr(begin + 1, end - begin - 1);
     return token;
   }
   while (at_ < text_.size() && word_char(text_[at_])) ++at_;
@@ -97,9 +104,8 @@ void PtxTokens::skip_group(char open, char close) {
         return;
       }
     } else if (ch == '"') {
-      ++at_;
-      while (at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n') ++at_;
-      if (at_ < text_.size() && text_[at_] == '\n') continue;
+      skip_string();
+      continue;
     } else if (ch == '/' && at_ + 1 < text_.size() && (text_[at_ + 1] == '/' || text_[at_ + 1] == '*')) {
       skip_comment();
       continue;

@@ -28,6 +28,7 @@ class PtxTokens {
  private:
   void skip_blanks();
   void skip_comment();
+  std::size_t skip_string();
   PtxToken read();
 
   std::string_view text_;

@@ -78,3 +78,65 @@ TEST_CASE("changed bytes give a result or an error, never worse") {
   }
   CHECK(errors > 1000);
 }
+
+TEST_CASE("a header with a zeroed table, count or arch is damage, not an empty cubin") {
+  const auto refused = [](std::size_t at, int width, const char* field) {
+    auto image = build_cubin({});
+    testing::poke(image, at, 0, width);
+    const auto cubin = read(image);
+    REQUIRE_FALSE(cubin);
+    const auto& d = cubin.error().diagnostics[0];
+    INFO(d.message);
+    CHECK(d.id == Id::damaged_input);
+    CHECK(d.place.offset.has_value());
+    CHECK(d.message.find(field) != std::string::npos);
+  };
+  refused(0x28, 8, "e_shoff");
+  refused(0x3e, 2, "e_shstrndx");
+  refused(0x30, 4, "e_flags");
+  auto image = build_cubin({});
+  std::size_t symtab = 0;
+  for (int i = 7; i >= 0; --i)
+    symtab = symtab << 8U | static_cast<unsigned char>(image[0x28 + static_cast<std::size_t>(i)]);
+  testing::poke(image, symtab + std::size_t{3} * 64 + 4, 1, 4);  // .symtab is said to be program bits
+  CHECK_FALSE(read(image));
+}
+
+TEST_CASE("other types and machines are refused in words") {
+  const auto type = read(build_cubin(CubinSpec{.type = 3}));
+  REQUIRE_FALSE(type);
+  CHECK(type.error().diagnostics[0].id == Id::damaged_input);
+  testing::ElfBuilder host;
+  host.machine = 62;
+  const auto machine = read(host.build());
+  REQUIRE_FALSE(machine);
+  CHECK(machine.error().diagnostics[0].id == Id::unrecognized_input);
+}
+
+TEST_CASE("local, common and texture symbols") {
+  testing::ElfSymbolSpec local{.name = "l", .type = 1, .binding = 0, .section = 1};
+  testing::ElfSymbolSpec common{.name = "c", .type = 1, .section = 0xfff2, .size = 8};
+  testing::ElfSymbolSpec texture{.name = "t", .type = 10};
+  const auto cubin = read(build_cubin(CubinSpec{.extra_symbols = {local, common, texture}}));
+  REQUIRE(cubin);
+  const auto find = [&](const char* name) {
+    for (const auto& s : cubin->symbols)
+      if (s.name == name) return s;
+    return CubinSymbol{};
+  };
+  CHECK(find("l").local);
+  CHECK(find("c").weak);
+  CHECK(find("c").defined);
+  CHECK(find("c").size == 8);
+  CHECK_FALSE(find("k").weak);
+  CHECK_FALSE(find("k").local);
+  CHECK(find("t").defined);  // the driver binds it
+}
+
+TEST_CASE("the accelerated bit of 12.8 and 12.9 is read") {
+  auto image = build_cubin(CubinSpec{.arch = 100, .toolkit = 128});
+  testing::poke(image, 0x30, 0x0600640aU, 4);
+  const auto cubin = read(image);
+  REQUIRE(cubin);
+  CHECK(gpu::sm_name(cubin->arch) == "sm_100a");
+}

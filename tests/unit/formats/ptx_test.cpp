@@ -127,3 +127,74 @@ TEST_CASE("cut and changed text never does worse than an error") {
   CHECK(read_well > 1000);
   CHECK(read_well < 20000);
 }
+
+TEST_CASE("strings know no escape and may span lines, as ptxas reads them") {
+  const auto ptx = read(head +
+                        ".file 1 \"a\n } .visible .entry no1() { // \n/* b\"\n"
+                        ".visible .entry k() { .pragma \"x\n}\"; ret; }\n"
+                        ".file 2 \"back\\\"\n"
+                        ".visible .entry j() { ret; }\n");
+  CHECK(ptx.symbols.size() == 2);
+  CHECK(find(ptx, "k").line == 7);
+  CHECK(find(ptx, "j").line == 10);
+}
+
+TEST_CASE("a repeated name declares each of its variables, within reason") {
+  const auto ptx = read(head + ".visible .global .u32 v<3>, w;\n.extern .global .u32 x<2>;\n");
+  CHECK(ptx.symbols.size() == 6);
+  CHECK(find(ptx, "v2").defined);
+  CHECK(find(ptx, "w").defined);
+  CHECK_FALSE(find(ptx, "x1").defined);
+  std::string many = head;
+  for (int i = 0; i < 1000; ++i)
+    many += ".global .u32 n" + std::to_string(i) + "_<60000>;\n.global .u32 m<4000000000>;\n";
+  CHECK(read(many).symbols.size() < 70000);
+}
+
+TEST_CASE("a second .target adds its words; line markers of cpp and a final control-Z pass") {
+  const auto ptx = read(
+      ".version 8.0\n.target sm_90\n.target sm_90, debug\n.address_size 64\n# 5 \"x.cu\"\n.visible .entry k() { ret; "
+      "}\n\x1a");
+  CHECK(ptx.debug);
+  CHECK(ptx.target_line == 2);
+  CHECK(ptx.symbols.size() == 1);
+  CHECK_FALSE(read(head).debug);
+}
+
+TEST_CASE("initialisers, masks and attributes name nothing") {
+  const auto ptx =
+      read(head +
+           ".global .u32 a;\n"
+           ".global .u8 addr[] = {0xff(a), 0xff00(a)};\n"
+           ".global .u64 q[2][2] = {{generic(a)+4, a}, {0, 1}}, p = generic(a) + 8, r;\n"
+           ".global .samplerref s = { filter_mode = nearest, addr_mode_0 = wrap };\n"
+           ".visible .func (.param .align 8 .b8 ret[8]) .attribute(.unified(1, 2)) f (.param .b32 p0, .param .b32 p1)\n"
+           ".noreturn\n.abi_preserve 8\n{\n ret;\n}\n");
+  CHECK(ptx.symbols.size() == 7);
+  CHECK(find(ptx, "q").line == 6);
+  CHECK(find(ptx, "p").defined);
+  CHECK(find(ptx, "r").defined);
+  CHECK(find(ptx, "f").line == 8);
+  CHECK(find(ptx, "f").linkage == Linkage::visible);
+}
+
+TEST_CASE("CR LF and NULs at the end change nothing") {
+  const std::string text = head + ".visible .entry k()\n{ ret; }\n.visible .global .u32 v;\n";
+  std::string crlf;
+  for (const char ch : text) crlf += ch == '\n' ? "\r\n" : std::string(1, ch);
+  const auto a = read(text);
+  const auto b = read(crlf + std::string(3, '\0'));
+  REQUIRE(a.symbols.size() == 2);
+  REQUIRE(b.symbols.size() == 2);
+  CHECK(b.symbols[1].line == a.symbols[1].line);
+  CHECK(b.target_line == 2);
+}
+
+TEST_CASE("brackets without end and endless nesting are read in one pass") {
+  for (const char* part :
+       {"{", "(", "[", "\"", "/*", ".func f", ".global .u32 a = {", ".file 1 ", ".section x {", "<", ".alias a, "}) {
+    std::string text = head;
+    for (int i = 0; i < 100000; ++i) text += part;
+    CHECK(read(text).version == gpu::Version{8, 0});
+  }
+}
