@@ -38,11 +38,12 @@ class Mender {
     while (at_ < text_.size()) {
       const char ch = text_[at_];
       if (ch == '\r') {
-        if (!next_is('\n') && state_ != State::code) {
+        const bool before_line_feed = ends_line();
+        if (!before_line_feed && state_ != State::code) {
           step(' ');  // in a comment or string it ends no line and means nothing
           continue;
         }
-        if (!next_is('\n'))
+        if (!before_line_feed)
           return refuse(Id::ptx_bare_cr, "a carriage return without a line feed",
                         "convert the line ends to LF (tr '\\r' '\\n')");
         ++at_;
@@ -60,7 +61,11 @@ class Mender {
  private:
   enum class State : std::uint8_t { code, line_comment, block_comment, string };
 
-  bool next_is(char ch) const { return at_ + 1 < text_.size() && text_[at_ + 1] == ch; }
+  // At a CR: one or more of them, then LF. (A file converted to CRLF twice has two.)
+  bool ends_line() {
+    if (at_ >= run_end_) run_end_ = std::min(text_.find_first_not_of('\r', at_), text_.size());
+    return run_end_ < text_.size() && text_[run_end_] == '\n';
+  }
 
   void step(char ch) {
     if (static_cast<signed char>(ch) < 0) {
@@ -96,7 +101,7 @@ class Mender {
         }
         break;
       case State::string:
-        if (raw == '"' || raw == '\n') state_ = State::code;
+        if (raw == '"') state_ = State::code;  // a string may span lines, and knows no escape
         break;
     }
   }
@@ -112,6 +117,7 @@ class Mender {
   std::string out_;
   State state_ = State::code;
   std::size_t at_ = 0, line_start_ = 0;
+  std::size_t run_end_ = 0;  // of the CRs at hand: looked for once, however many there are
   std::uint32_t line_ = 1, mended_line_ = 0;
 };
 

@@ -54,3 +54,61 @@ TEST_CASE("what would change the meaning is refused with its place") {
   CHECK_THAT(letter.message, ContainsSubstring("U+03B4"));
   CHECK(refused("a\rb\n").id == Id::ptx_bare_cr);
 }
+
+TEST_CASE("the LF and the CR LF form of a file become the same bytes, strings and comments included") {
+  const std::string text = ".version 8.0\n// c\n/* a\n b */\n.file 1 \"x\ny\"\n.entry k() { ret; }\n";
+  std::string once, twice;
+  for (const char ch : text) {
+    once += ch == '\n' ? "\r\n" : std::string(1, ch);
+    twice += ch == '\n' ? "\r\r\n" : std::string(1, ch);
+  }
+  test::Recorded r;
+  CHECK(mended(r, once) == text);
+  CHECK(mended(r, twice) == text);
+  CHECK(mended(r, "\xef\xbb\xbf" + once + std::string(2, '\0')) == text);
+  CHECK(r.told.empty());
+}
+
+TEST_CASE("carriage returns as line ends are refused in code and mean nothing in comments and strings") {
+  const auto only = refused(".version 8.0\r.target sm_90\r");
+  CHECK(only.id == Id::ptx_bare_cr);
+  CHECK(only.place.line == 1);
+  CHECK(only.place.column == 13);
+  CHECK(only.place.source == ".version 8.0");
+  CHECK(refused("ok\nab\rcd\r\n").place.line == 2);
+  test::Recorded r;
+  CHECK(mended(r, "// a\rb\n/* c\rd */ \"e\rf\"\n") == "// a b\n/* c d */ \"e f\"\n");
+}
+
+TEST_CASE("a great many carriage returns cost one look each") {
+  test::Recorded r;
+  const std::string many(2000000, '\r');
+  CHECK(mended(r, "//" + many + "x\n").size() == many.size() + 4);
+  CHECK(mended(r, "a" + many + "\nb") == "a\nb");
+}
+
+TEST_CASE("code points of every length and broken bytes are named") {
+  CHECK_THAT(refused("\xe2\x82\xac").message, ContainsSubstring("U+20AC"));
+  CHECK_THAT(refused("\xf0\x9f\x98\x80").message, ContainsSubstring("U+1F600"));
+  CHECK_THAT(refused("\xff").message, ContainsSubstring("0xff"));
+  CHECK_THAT(refused("\xce").message, ContainsSubstring("0xce"));
+  CHECK_THAT(refused("\xe2\x82 ").message, ContainsSubstring("0xe2"));
+  CHECK(refused("a // \xce\xb1\nx\xce\xb4\n").place.line == 2);
+}
+
+TEST_CASE("the warning names the first line, and code behind a comment or string is code again") {
+  test::Recorded r;
+  CHECK(mended(r, "a\nb\n/* \xce\xb1\n\xce\xb2 */\n") == "a\nb\n/* ??\n?? */\n");
+  REQUIRE(r.told.size() == 1);
+  CHECK(r.told[0].id == Id::ptx_non_ascii_mended);
+  CHECK(r.told[0].place.line == 3);
+  CHECK(refused("/*/ \xce\xb1 */ \xce\xb4\n").place.column == 11);
+  CHECK(refused("\"s\\\" \xce\xb4\n").id == Id::ptx_non_ascii);
+  CHECK(refused("a / \xce\xb4\n").id == Id::ptx_non_ascii);
+}
+
+TEST_CASE("the offset of a NUL is that of the file, byte order mark included") {
+  const auto nul = refused("\xef\xbb\xbf"s + "ab\0x\0\0"s);
+  CHECK(nul.message == "NUL byte at offset 5, 1 bytes of PTX after it would be ignored");
+  CHECK(nul.place.offset == 5U);
+}
