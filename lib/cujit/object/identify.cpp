@@ -38,7 +38,10 @@ constexpr std::array foreign = {
     Magic{"\x64\x86"sv, "a Windows (COFF) object"},
     Magic{"\xcf\xfa\xed\xfe"sv, "a Mach-O file"},
     Magic{"\xca\xfe\xba\xbe"sv, "a Mach-O or Java class file"},
+    Magic{"\xce\xfa\xed\xfe"sv, "a Mach-O file"},
     Magic{"#!"sv, "a script"},
+    Magic{"\xff\xfe"sv, "UTF-16 text (PTX is ASCII: save it as that)"},
+    Magic{"\xfe\xff"sv, "UTF-16 text (PTX is ASCII: save it as that)"},
 };
 
 // Starts of source files that end up on a link line by mistake.
@@ -74,6 +77,7 @@ std::string_view without_comments(std::string_view text) {
 }
 
 std::string words_for(std::string_view bytes) {
+  if (bytes.starts_with("\xef\xbb\xbf")) bytes.remove_prefix(3);
   for (const auto& magic : foreign)
     if (bytes.starts_with(magic.begin)) return "it looks like " + std::string(magic.words);
   if (bytes.find_first_not_of(" \t\r\n\v\f") == std::string_view::npos) return "it is blank";
@@ -85,8 +89,10 @@ std::string words_for(std::string_view bytes) {
     if (code.starts_with(word.begin)) return "it looks like " + std::string(word.words);
   if (std::ranges::all_of(bytes, [](char ch) { return ch == '\0'; })) return "it holds NUL bytes only";
   const auto head = bytes.substr(0, 512);
-  const bool text = std::ranges::none_of(
-      head, [](char ch) { return static_cast<unsigned char>(ch) < 0x20 && std::strchr("\t\r\n\v\f", ch) == nullptr; });
+  constexpr std::string_view blanks = "\t\r\n\v\f";
+  const bool text = std::ranges::none_of(head, [&](char ch) {
+    return static_cast<unsigned char>(ch) < 0x20 && blanks.find(ch) == std::string_view::npos;
+  });
   if (text)
     return fmt::format("it is text that begins with '{}'",
                        printable(code.substr(0, std::min<std::size_t>(code.find_first_of("\r\n"), 24))));
@@ -106,7 +112,16 @@ Expected<Kind> identify_elf(std::string_view text, const std::string& name) {
   }
   std::uint16_t machine = 0;
   std::memcpy(&machine, text.data() + 18, sizeof machine);
-  return machine == formats::machine_cuda ? Kind::cubin : Kind::object;
+  if (machine == formats::machine_cuda) return Kind::cubin;
+  std::uint16_t type = 0;
+  std::memcpy(&type, text.data() + 16, sizeof type);
+  constexpr std::uint16_t relocatable = 1, shared = 3;
+  if (type < relocatable || type > shared)
+    return fail(Id::unrecognized_input,
+                fmt::format("is not device code: it looks like an ELF file of type {} ({})", type,
+                            type == 4 ? "a core dump" : "no object, program or library"),
+                {name});
+  return Kind::object;
 }
 
 }  // namespace

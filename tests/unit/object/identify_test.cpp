@@ -41,7 +41,26 @@ TEST_CASE("anything else is refused in words") {
                               {"\x7f"
                                "ELF",
                                "cut off"},
-                              {"// all\r.version 8.0\r", "carriage returns"}};
+                              {"// all\r.version 8.0\r", "carriage returns"},
+                              {"\x1f\x8b\x08", "gzip"},
+                              {"\x28\xb5\x2f\xfd", "zstd"},
+                              {"\xff\xd8\xff\xe0", "JPEG"},
+                              {"GIF89a", "GIF"},
+                              {"%PDF-1.7", "PDF"},
+                              {"MZ\x90", "Windows"},
+                              {"\x64\x86\x03", "COFF"},
+                              {"\xcf\xfa\xed\xfe", "Mach-O"},
+                              {"\xde\xc0\x17\x0b", "LLVM bitcode"},
+                              {"; ModuleID = 'x'\n", "LLVM IR"},
+                              {"// c\n__global__ void k();\n", "CUDA source"},
+                              {"import torch\n", "Python"},
+                              {"{\"a\": 1}", "JSON"},
+                              {"\xff\xfe.\0v\0"s, "UTF-16"},
+                              {"\xef\xbb\xbf  \n", "blank"},
+                              {"\xef\xbb\xbf// x\n", "comments only"},
+                              {"\x90\x01\0\0\0"s, "first bytes are 90 01 00 00"},
+                              {"\x90\0\0\0"s, "first bytes are 90 00 00 00"},
+                              {std::string("// c\n\x1b[31m"), "first bytes are 2f 2f 20 63"}};
   for (const auto& row : rows) {
     const auto kind = identify(Bytes(row.bytes), "x");
     REQUIRE_FALSE(kind);
@@ -62,4 +81,17 @@ TEST_CASE("makers take bytes of their own kind only, and keep name and symbol ma
   CHECK_THAT(ObjectCode::from_cubin(session, ptx).error().diagnostics[0].message,
              ContainsSubstring("is PTX, not cubin"));
   CHECK(ObjectCode::from_ltoir(session, File{"/nonexistent"}).error().exit_code() == ExitCode::usage);
+}
+
+TEST_CASE("a core dump is no host object") {
+  testing::ElfBuilder core;
+  core.machine = 62;
+  for (const int type : {1, 2, 3}) {
+    core.type = static_cast<std::uint16_t>(type);
+    CHECK(identify(Bytes(core.build()), "x") == Kind::object);
+  }
+  core.type = 4;
+  const auto kind = identify(Bytes(core.build()), "x");
+  REQUIRE_FALSE(kind);
+  CHECK_THAT(kind.error().diagnostics[0].message, ContainsSubstring("core dump"));
 }
