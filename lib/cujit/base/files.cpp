@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -94,12 +95,12 @@ Expected<Bytes> read_all(const Session& session, int fd, const std::string& path
   for (;;) {
     if (!regular && !wait_readable(session, fd)) return fail(Id::interrupted, "interrupted");
     const ssize_t got = ::read(fd, data.data() + used, data.size() - used);
-    if (got < 0 && errno == EINTR) continue;
+    if (got < 0 && (errno == EINTR || errno == EAGAIN)) continue;  // EAGAIN: another reader of the pipe was faster
     if (got < 0) return cannot(Id::cannot_open, path, reason(errno));
     if (got == 0) break;
     used += static_cast<std::size_t>(got);
     if (used > most_bytes) return cannot(Id::cannot_open, path, "is larger than 2 GiB, the most that is read");
-    if (used == data.size()) data.resize(data.size() * 2 + 65536);
+    if (used == data.size()) data.resize(std::min(data.size() * 2 + 65536, most_bytes + 1));
   }
   data.resize(used);
   return Bytes(std::move(data));
