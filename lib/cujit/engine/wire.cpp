@@ -79,7 +79,7 @@ std::string_view FrameReader::text() {
   const auto end = take(1);
   if (!good_ || end.empty() || end[0] != 0) {
     good_ = false;
-    return {"", 0};
+    return "";  // a NUL stands behind every text of a frame, behind the empty one too
   }
   return {reinterpret_cast<const char*>(from.data()), from.size()};
 }

@@ -67,8 +67,7 @@ struct Search {
     Diagnostic d{keep.vendor_spelling ? Severity::warning : Severity::error, id,
                  fmt::format("no input has a {} named '{}'", what, printable(keep.name))};
     std::ranges::sort(known);
-    const auto repeated = std::ranges::unique(known);
-    known.erase(repeated.begin(), repeated.end());
+    known.erase(std::unique(known.begin(), known.end()), known.end());
     if (const auto near = near_names(keep.name, known); !near.empty())
       d.hint("did you mean '" + printable(join(near, "' or '")) + "'?");
     if (keep.vendor_spelling)

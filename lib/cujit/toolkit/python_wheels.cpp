@@ -42,7 +42,7 @@ std::string prefix_on_path(const Session& session) {
   for (const auto& place : path_variable(session, "PATH", "", skipped)) {
     const auto python = place.folder + "/python3";
     if (::access(python.c_str(), X_OK) != 0) continue;
-    const auto above = parent(place.folder);
+    auto above = parent(place.folder);
     if (exists(above + "/pyvenv.cfg")) return above;
     if (place.folder.ends_with("/shims")) {
       if (auto prefix = pyenv_prefix(session, above); !prefix.empty()) return prefix;
