@@ -168,11 +168,11 @@ struct CubinSpec {
   int type = 2;         // 1 ET_REL, 2 ET_EXEC, 0xff00 of -ewp
   int toolkit = 130;    // 13.0
   std::vector<std::string> kernels = {"k"};
-  std::vector<std::string> functions;        // exported device functions
-  std::vector<std::string> variables;        // defined .global variables
-  std::vector<std::string> undefined;        // functions needed from elsewhere
-  std::vector<std::string> weak_undefined;   // e.g. ".nv.reservedSmem.offset0"
-  std::vector<ElfSymbolSpec> extra_symbols;  // as they are
+  std::vector<std::string> functions = {};        // exported device functions
+  std::vector<std::string> variables = {};        // defined .global variables
+  std::vector<std::string> undefined = {};        // functions needed from elsewhere
+  std::vector<std::string> weak_undefined = {};   // e.g. ".nv.reservedSmem.offset0"
+  std::vector<ElfSymbolSpec> extra_symbols = {};  // as they are
 };
 
 // A cubin with the given parts; what runs is four bytes of nothing per function.

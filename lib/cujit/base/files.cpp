@@ -78,6 +78,9 @@ bool wait_readable(const Session& session, int fd) {
   }
 }
 
+// A pipe or device may never end; no input that can be linked is this large.
+constexpr std::size_t most_bytes = std::size_t{2} << 30U;
+
 Expected<Bytes> read_all(const Session& session, int fd, const std::string& path, bool regular, std::size_t expected) {
   std::vector<std::uint8_t> data(expected + 1);  // one more byte shows the end without growing
   std::size_t used = 0;
@@ -88,6 +91,7 @@ Expected<Bytes> read_all(const Session& session, int fd, const std::string& path
     if (got < 0) return cannot(Id::cannot_open, path, reason(errno));
     if (got == 0) break;
     used += static_cast<std::size_t>(got);
+    if (used > most_bytes) return cannot(Id::cannot_open, path, "is larger than 2 GiB, the most that is read");
     if (used == data.size()) data.resize(data.size() * 2 + 65536);
   }
   data.resize(used);
@@ -149,6 +153,8 @@ Expected<Bytes> read_whole(const Session& session, const std::string& path) {
   if (::fstat(fd.get(), &info) != 0) return cannot(Id::cannot_open, path, reason(errno));
   if (S_ISDIR(info.st_mode)) return cannot(Id::cannot_open, path, reason(EISDIR));
   const bool regular = S_ISREG(info.st_mode);
+  if (regular && static_cast<std::uint64_t>(info.st_size) > most_bytes)
+    return cannot(Id::cannot_open, path, "is larger than 2 GiB, the most that is read");
   if (!standard && !regular) {
     const int flags = ::fcntl(fd.get(), F_GETFL);
     ::fcntl(fd.get(), F_SETFL, flags & ~O_NONBLOCK);

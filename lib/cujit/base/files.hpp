@@ -9,7 +9,7 @@
 namespace cujit {
 
 // The whole file (regular file, pipe or device; "-" is standard input). Errors: cannot_open with the reason in words
-// ("no such file", "is a directory", "permission denied"); interrupted.
+// ("no such file", "is a directory", "permission denied", larger than 2 GiB); interrupted.
 Expected<Bytes> read_whole(const Session& session, const std::string& path);
 // Says why `path` cannot be written, before any work is done; fine if nothing stands against it.
 Expected<void> check_writable(const std::string& path);
