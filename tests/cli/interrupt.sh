@@ -11,7 +11,7 @@ for signal in INT TERM HUP; do
   env --default-signal=INT "$CUJIT" link "$data/lib.ptx" --arch sm_80 -o "$T/o/out.cubin" 2> "$T/err" &
   pid=$!
   for _ in $(seq 400); do
-    ! grep -qs '^complete' "$T/record" || break
+    ! grep -qs '^complete' "$T/record" && kill -0 $pid 2> /dev/null || break
     sleep 0.05
   done
   grep -q '^complete' "$T/record" || fail "the library was never asked to complete"
