@@ -34,7 +34,7 @@ int watch_interrupts() {
   write_end = ends[1];
   struct sigaction action = {};
   action.sa_handler = on_signal;
-  action.sa_flags = SA_RESTART;
+  // No SA_RESTART: a blocked open or write ends, and its caller sees the interrupt.
   sigemptyset(&action.sa_mask);
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
     struct sigaction before = {};

@@ -57,7 +57,7 @@ Expected<void> check_worker(const Session& session) {
 
 Expected<void> write_result(const Session& session, const std::string& path, const Bytes& image) {
   if (interrupted(session)) return fail(Id::interrupted, "interrupted");
-  return path == "-" ? write_stdout(image.text()) : write_whole(session, path, image);
+  return write_whole(session, path == "-" ? "/dev/stdout" : path, image);
 }
 
 // The whole link after the command line was found right.

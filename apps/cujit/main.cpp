@@ -1,4 +1,7 @@
 // main: the process's arguments and surroundings into the program, and the last net under it.
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <csignal>
 #include <exception>
 #include <new>
@@ -18,10 +21,19 @@ int internal_error(const char* what) {
   return static_cast<int>(cujit::ExitCode::internal);
 }
 
+// A standard stream that the caller closed is held by a descriptor that can do nothing, so that no file or pipe of ours
+// gets its number and what is read or written there is an error.
+void hold_standard_descriptors() {
+  for (int fd = 0; fd <= 2; ++fd)
+    if (::fcntl(fd, F_GETFD) < 0) (void)::open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  hold_standard_descriptors();
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);  // over a file size limit a write then fails, and its temporary file is removed
   try {
     const std::vector<std::string> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
     return cujit::app::run(cujit::app::session_of_process(), arguments);

@@ -21,7 +21,9 @@ class Bytes {
   bool empty() const { return view_.empty(); }
   std::span<const std::uint8_t> span() const { return view_; }
   std::string_view text() const { return {reinterpret_cast<const char*>(view_.data()), view_.size()}; }
-  friend bool operator==(const Bytes& a, const Bytes& b) { return a.text() == b.text(); }
+  friend bool operator==(const Bytes& a, const Bytes& b) {
+    return (a.data() == b.data() && a.size() == b.size()) || a.text() == b.text();
+  }
 
  private:
   std::shared_ptr<const void> owner_;

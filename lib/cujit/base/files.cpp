@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cerrno>
+#include <charconv>
 #include <climits>
 #include <cstdlib>
 #include <memory>
@@ -52,6 +53,12 @@ std::string reason(int error) {
       return "the name is too long";
     case ENOSPC:
       return "no space left on the device";
+    case EPIPE:
+      return "nobody reads the other end";
+    case EBADF:
+      return "the stream is closed";
+    case EFBIG:
+      return "the file would be larger than allowed";
     case EROFS:
       return "the file system is read-only";
     case ELOOP:
@@ -110,6 +117,22 @@ std::string resolved(const std::string& path) {
   return real ? std::string(real.get()) : path;
 }
 
+// "/dev/stdout", "/dev/stderr" and "/dev/fd/N" are descriptors of this process, whatever they lead to: opening what
+// lies behind them would write over it from its start.
+int own_descriptor(const std::string& path) {
+  if (path == "/dev/stdout") return 1;
+  if (path == "/dev/stderr") return 2;
+  constexpr std::string_view folder = "/dev/fd/";
+  int number = -1;
+  if (path.starts_with(folder)) std::from_chars(path.data() + folder.size(), path.data() + path.size(), number);
+  return number;
+}
+
+bool leads_nowhere(const std::string& path) {
+  struct stat info {};
+  return ::lstat(path.c_str(), &info) == 0 && S_ISLNK(info.st_mode) && ::stat(path.c_str(), &info) != 0;
+}
+
 bool is_special(const std::string& path) {
   struct stat info {};
   return ::stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
@@ -130,6 +153,7 @@ Expected<void> write_all(const Session& session, int fd, const Bytes& content, c
 
 Expected<void> write_through(const Session& session, const std::string& path, const Bytes& content) {
   Descriptor fd(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
+  if (fd.get() < 0 && errno == EINTR) return fail(Id::interrupted, "interrupted");
   if (fd.get() < 0) return cannot(Id::cannot_write, path, reason(errno));
   if (auto done = write_all(session, fd.get(), content, path); !done) return done;
   if (!fd.close()) return cannot(Id::cannot_write, path, reason(errno));
@@ -166,6 +190,10 @@ Expected<Bytes> read_whole(const Session& session, const std::string& path) {
 }
 
 Expected<void> check_writable(const std::string& path) {
+  if (own_descriptor(path) >= 0) return {};
+  if (leads_nowhere(path))
+    return fail(make_error(Id::cannot_write, "is a symbolic link that leads nowhere", {path})
+                    .hint("remove the link, or make what it points at"));
   const auto target = resolved(path);
   struct stat info {};
   if (::stat(target.c_str(), &info) == 0) {
@@ -185,6 +213,7 @@ Expected<void> check_writable(const std::string& path) {
 }
 
 Expected<void> write_whole(const Session& session, const std::string& path, const Bytes& content) {
+  if (const int fd = own_descriptor(path); fd >= 0) return write_all(session, fd, content, path);
   const auto target = resolved(path);
   if (is_special(target)) return write_through(session, target, content);
   std::random_device random;

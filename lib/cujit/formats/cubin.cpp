@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::uint8_t era_7 = 7;
 constexpr std::uint8_t type_object = 1, type_function = 2, type_cuda_object = 13;  // 13: data in results of -r
+// Texture, surface and sampler references: the driver binds them.
+constexpr std::uint8_t first_reference = 10, last_reference = 12;
 constexpr std::uint8_t kernel_bit = 0x10;
 constexpr std::uint16_t common_section = 0xfff2;
 constexpr std::uint8_t attribute_accelerated = 9;     // in .nv.compat
@@ -90,7 +92,7 @@ CubinSymbol symbol_of(const ElfSymbol& s) {
   constexpr std::uint8_t local = 0, weak = 2;
   CubinSymbol out;
   out.name = s.name;
-  out.defined = s.section != 0;
+  out.defined = s.section != 0 || (s.type >= first_reference && s.type <= last_reference);
   out.local = s.binding == local;
   out.weak = s.binding == weak || s.section == common_section;
   out.size = s.size;

@@ -40,7 +40,15 @@ std::vector<Diagnostic> find_duplicates(std::span<const SymbolRef> symbols) {
     if (definers.size() == 2) order.push_back(symbol.name);
   }
   std::vector<Diagnostic> found;
-  for (const auto name : order) found.push_back(duplicate(by_name[name]));
+  // The same file given twice can double thousands of names; the first few say it all.
+  constexpr std::size_t most = 20;
+  for (const auto name : order) {
+    if (found.size() == most) {
+      found.back().note(std::to_string(order.size() - most) + " more symbols are defined more than once");
+      break;
+    }
+    found.push_back(duplicate(by_name[name]));
+  }
   return found;
 }
 
