@@ -4,7 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 mkdir "$T/o"
 export CUJIT_NVJITLINK=$FAKES/13.0/libnvJitLink.so.13
-run env CUJIT_FAKE=complete:hang timeout 60 "$CUJIT" link "$data/lib.ptx" --arch sm_80 --timeout 0.5 -o "$T/o/out.cubin"
+run env CUJIT_FAKE=complete:hang timeout 15 "$CUJIT" link "$data/lib.ptx" --arch sm_80 --timeout 0.5 -o "$T/o/out.cubin"
 expect_exit 1
 expect_err "did not"
 expect_only_files "$T/o"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # LTO-IR to PTX: text without a NUL that links again to a cubin with the kernel.
 # versions: all
-# liars: empty
+# liars: empty bare
 . "$(dirname "$0")/lib.sh"
 nvrtc_12 "$data/main.cu" "$T/main.ltoir"
 nvrtc_12 "$data/lib.cu" "$T/lib.ltoir"

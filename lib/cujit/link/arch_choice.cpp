@@ -17,15 +17,25 @@ std::optional<gpu::Arch> made_for(const Input& input) {
 tl::unexpected<Error> needed(std::string why, std::span<const Input> inputs) {
   auto error = make_error(Id::arch_needed, std::move(why));
   std::optional<gpu::Arch> most;
+  bool any_cubin = false;
   for (const auto& input : inputs) {
     const auto arch = made_for(input);
     if (!arch) continue;
+    any_cubin = any_cubin || input.cubin();
     const std::string_view kind = input.ptx() ? "PTX" : input.cubin() ? "cubin" : "LTO-IR";
     error.note(fmt::format("{} for {}", kind, gpu::sm_name(*arch)), {input.name});
     if (!most || arch->number > most->number) most = arch;
   }
-  error.hint(most ? fmt::format("say --arch {} or newer, or --arch native for this machine's GPU", gpu::sm_name(*most))
-                  : std::string("say --arch sm_NN, or --arch native for this machine's GPU"));
+  const bool reachable = std::ranges::all_of(inputs, [&](const Input& input) {
+    const auto arch = made_for(input);
+    return !arch || !most || (input.cubin() ? gpu::links_into(*arch, *most) : gpu::lowers_to(*arch, *most));
+  });
+  if (!reachable)
+    error.hint("no arch takes them all: compile them for one, or give PTX in place of a cubin");
+  else
+    error.hint(most ? fmt::format("say --arch {}{}, or --arch native for this machine's GPU", gpu::sm_name(*most),
+                                  any_cubin ? "" : " or newer")
+                    : std::string("say --arch sm_NN, or --arch native for this machine's GPU"));
   return fail(std::move(error));
 }
 

@@ -39,9 +39,10 @@ Expected<Input> read_one(const Session& session, const object::ObjectCode& code)
       break;
   }
   return fail(make_error(Id::not_yet,
-                         "is a " + std::string(object::kind_name(code.kind())) + ", which cujit does not link yet",
+                         (code.kind() == Kind::library ? "is an " : "is a ") +
+                             std::string(object::kind_name(code.kind())) + ", which cujit does not link yet",
                          {code.name()})
-                  .hint("give the PTX, LTO-IR or cubin that it was made from"));
+                  .hint("compile to PTX or a cubin instead: nvcc -dc -ptx, or nvcc -dc -cubin -arch=sm_NN"));
 }
 
 void add_symbols(const Input& input, const formats::Ptx& ptx, std::vector<SymbolRef>& all) {

@@ -101,7 +101,8 @@ void judge_lto(const Case& c, std::span<const Input> inputs) {
       c.session.tell(make_note(Id::lto_without_ltoir, "no LTO-IR among inputs; --lto has no effect"));
     if (c.options.emit == Emit::ptx)
       c.problems.push_back(make_error(Id::bad_value, "--emit ptx needs LTO-IR inputs, and there are none")
-                               .hint("compile with nvcc -dlto (or NVRTC -dlto), or link to a cubin"));
+                               .hint("compile with nvcc -dc -ltoir -gencode arch=compute_80,code=lto_80 (or NVRTC "
+                                     "-dlto), or link to a cubin"));
     return;
   }
   std::string others;

@@ -70,6 +70,7 @@ struct Search {
     known.erase(std::unique(known.begin(), known.end()), known.end());
     if (const auto near = near_names(keep.name, known); !near.empty())
       d.hint("did you mean '" + printable(join(near, "' or '")) + "'?");
+    if (keep.vendor_spelling) d.hint("it keeps nothing; if no name given is known, everything is kept");
     if (keep.vendor_spelling)
       session.tell(d);
     else

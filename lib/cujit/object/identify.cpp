@@ -140,9 +140,9 @@ Expected<Kind> identify(const Bytes& bytes, const std::string& name) {
   if (text.size() >= sizeof magic) std::memcpy(&magic, text.data(), sizeof magic);
   if (magic == formats::ltoir_magic) return Kind::ltoir;
   if (formats::looks_like_ptx(text)) return Kind::ptx;
-  return fail(
-      make_error(Id::unrecognized_input, "is not device code: " + words_for(text), {name})
-          .hint("cujit links PTX, LTO-IR, cubins, fatbins, host objects and archives, told apart by their content"));
+  return fail(make_error(Id::unrecognized_input, "is not device code: " + words_for(text), {name})
+                  .hint("cujit links PTX, LTO-IR and cubins, told apart by content; CUDA source is compiled first: "
+                        "nvcc -dc -ptx a.cu"));
 }
 
 }  // namespace cujit::object

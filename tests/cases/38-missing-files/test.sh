@@ -12,16 +12,25 @@ expect_exit 2
 expect_err "dir.ptx: error: is a directory"
 cp k.ptx "$T/locked.ptx"
 chmod 000 "$T/locked.ptx"
+as_user=()
+program=$CUJIT
+library=$CUJIT_NVJITLINK
 if [ "$(id -u)" = 0 ]; then
+  # Root may read all; another user may not even reach this tree, so the program and a (fake) library go where it can.
   chmod 755 "$T"
-  run setpriv --reuid=65534 --clear-groups --inh-caps=-all "$CUJIT" link "$T/locked.ptx" --arch sm_90 -o "$T/o/n.cubin"
-  # Root's own files may lie where nobody can look: then cujit itself cannot be run there.
-  [ "$status" = 126 ] || [ "$status" = 127 ] || expect_err "permission denied"
-else
-  cujit link "$T/locked.ptx" --arch sm_90 -o "$T/o/n.cubin"
-  expect_exit 2
-  expect_err "locked.ptx: error: permission denied"
+  mkdir -p "$T/p/bin" "$T/p/libexec/cujit"
+  program=$T/p/bin/cujit
+  library=$T/p/libnvJitLink.so.13
+  cp "$CUJIT" "$program"
+  cp "$WORKER" "$T/p/libexec/cujit/cujit-worker"
+  cp "$FAKES/13.0/libnvJitLink.so.13" "$library"
+  chmod 777 "$T/o"
+  as_user=(setpriv --reuid=65534 --regid=65534 --clear-groups --inh-caps=-all)
 fi
+run "${as_user[@]}" env CUJIT_NVJITLINK="$library" "$program" link "$T/locked.ptx" --arch sm_90 -o "$T/o/n.cubin"
+expect_exit 2
+expect_err "locked.ptx: error: permission denied"
+expect_only_files "$T/o"
 cujit link nope.ptx --arch sm_90 -o "$T/no/such/n.cubin"
 expect_exit 2
 expect_err "no such folder"

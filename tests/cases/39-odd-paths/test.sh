@@ -3,7 +3,7 @@
 # liars: empty bare
 . "$(dirname "$0")/../../cli/lib.sh"
 cd "$(dirname "$0")" || exit 1
-for n in "with space" "comma,name" "eq=sign" "q'uote" 'dq"uote' "br(ace)" "ünïcode_файл" "semi;colon" "at@sign" "pct%s%n"; do
+for n in "with space" "comma,name" "eq=sign" "q'uote" 'dq"uote' "br(ace)" "ünïcode_файл" "semi;colon" "at@sign" "pct%s%n" "@lead" "-lead"; do
   for input in "$T/$n.ptx" "$T/$n"; do
     cp k.ptx "$input"
     cujit link "$input" --arch sm_90 -o "$T/$n.out.cubin"

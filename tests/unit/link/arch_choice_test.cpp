@@ -62,3 +62,13 @@ TEST_CASE("an arch that the library does not take is exit 2 in words") {
   CHECK(message("sm_70", 12, 4) == "fine");
   CHECK(message("sm_91", 14, 0) == "fine");  // a release newer than the table: the library is asked
 }
+
+TEST_CASE("the hint names an arch only where that arch takes every input") {
+  Recorded r;
+  const auto hint = [&](const std::vector<Input>& inputs) {
+    return arch_of_inputs(r.session, inputs).error().diagnostics[0].hints.at(0);
+  };
+  CHECK_THAT(hint({cubin("a.cubin", "sm_80"), cubin("b.cubin", "sm_90")}), ContainsSubstring("no arch takes them all"));
+  CHECK_THAT(hint({cubin("a.cubin", "sm_80"), cubin("b.cubin", "sm_86")}), ContainsSubstring("--arch sm_86,"));
+  CHECK_THAT(hint({ptx("a.ptx", "sm_80"), ptx("b.ptx", "sm_90")}), ContainsSubstring("--arch sm_90 or newer"));
+}
