@@ -28,7 +28,6 @@ extern "C" void on_signal(int) {
 }  // namespace
 
 int watch_interrupts() {
-  std::signal(SIGPIPE, SIG_IGN);
   int ends[2];
   if (::pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
   write_end = ends[1];

@@ -3,7 +3,7 @@
 
 namespace cujit::app {
 
-// Takes SIGINT, SIGTERM and SIGHUP (one that was ignored stays ignored, as under nohup), ignores SIGPIPE, and returns a
+// Takes SIGINT, SIGTERM and SIGHUP (one that was ignored stays ignored, as under nohup) and returns a
 // descriptor that becomes readable with the first signal; -1 if there is none to be had. A second signal ends the
 // process at once with exit code 130.
 int watch_interrupts();

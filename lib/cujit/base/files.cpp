@@ -17,27 +17,11 @@
 #include <memory>
 #include <random>
 
+#include "cujit/base/descriptor.hpp"
 #include "cujit/base/text.hpp"
 
 namespace cujit {
 namespace {
-
-class Descriptor {
- public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  ~Descriptor() { close(); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  int get() const { return fd_; }
-  bool close() {
-    const int fd = fd_;
-    fd_ = -1;
-    return fd <= 2 || ::close(fd) == 0;  // standard streams are not ours to close
-  }
-
- private:
-  int fd_;
-};
 
 std::string reason(int error) {
   switch (error) {
@@ -172,21 +156,22 @@ bool interrupted(const Session& session) {
 Expected<Bytes> read_whole(const Session& session, const std::string& path) {
   const bool standard = path == "-";
   // O_NONBLOCK: opening a pipe nobody writes to must not hang where Ctrl-C is not seen.
-  Descriptor fd(standard ? 0 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
-  if (fd.get() < 0) return cannot(Id::cannot_open, path, reason(errno));
+  const Descriptor opened(standard ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
+  const int fd = standard ? STDIN_FILENO : opened.get();
+  if (fd < 0) return cannot(Id::cannot_open, path, reason(errno));
   struct stat info {};
-  if (::fstat(fd.get(), &info) != 0) return cannot(Id::cannot_open, path, reason(errno));
+  if (::fstat(fd, &info) != 0) return cannot(Id::cannot_open, path, reason(errno));
   if (S_ISDIR(info.st_mode)) return cannot(Id::cannot_open, path, reason(EISDIR));
   const bool regular = S_ISREG(info.st_mode);
   if (regular && static_cast<std::uint64_t>(info.st_size) > most_bytes)
     return cannot(Id::cannot_open, path, "is larger than 2 GiB, the most that is read");
   if (!standard && !regular) {
-    const int flags = ::fcntl(fd.get(), F_GETFL);
-    ::fcntl(fd.get(), F_SETFL, flags & ~O_NONBLOCK);
+    const int flags = ::fcntl(fd, F_GETFL);
+    ::fcntl(fd, F_SETFL, flags & ~O_NONBLOCK);
     // A pipe without a writer yet reads as ended: wait for the first one.
-    if (S_ISFIFO(info.st_mode) && !wait_readable(session, fd.get())) return fail(Id::interrupted, "interrupted");
+    if (S_ISFIFO(info.st_mode) && !wait_readable(session, fd)) return fail(Id::interrupted, "interrupted");
   }
-  return read_all(session, fd.get(), standard ? "<stdin>" : path, regular,
+  return read_all(session, fd, standard ? "<stdin>" : path, regular,
                   regular ? static_cast<std::size_t>(info.st_size) : 65536);
 }
 

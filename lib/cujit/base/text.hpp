@@ -17,6 +17,7 @@ std::vector<std::string> near_names(std::string_view wanted, std::span<const std
 std::string demangle(const std::string& name);
 // "'A()' (_Z1Av)", or "'kern'" if nothing was mangled: how a symbol is shown to people.
 std::string shown_symbol(const std::string& name);
+std::string_view trimmed(std::string_view text);                   // without blanks, tabs and CRs at both ends
 std::vector<std::string_view> split_lines(std::string_view text);  // without the line ends, CR stripped
 std::string join(std::span<const std::string> parts, std::string_view between);
 

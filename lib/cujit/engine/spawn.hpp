@@ -4,9 +4,9 @@
 
 #include <string>
 
+#include "cujit/base/descriptor.hpp"
 #include "cujit/base/error.hpp"
 #include "cujit/base/session.hpp"
-#include "cujit/engine/descriptor.hpp"
 
 namespace cujit::engine {
 

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include <algorithm>
+
 namespace cujit::engine {
 namespace {
 
@@ -90,6 +92,17 @@ std::span<const std::uint8_t> FrameReader::bytes() {
   const auto from = take(size);
   take(trailing_nuls);
   return good_ ? from : std::span<const std::uint8_t>{};
+}
+
+void advance(std::vector<iovec>& parts, std::size_t& first, std::size_t sent) {
+  for (; first < parts.size(); ++first) {
+    auto& part = parts[first];
+    const auto taken = std::min(sent, part.iov_len);
+    part.iov_base = static_cast<char*>(part.iov_base) + taken;
+    part.iov_len -= taken;
+    sent -= taken;
+    if (part.iov_len > 0) return;
+  }
 }
 
 }  // namespace cujit::engine

@@ -63,6 +63,9 @@ class FrameWriter {
   std::uint64_t size_ = 0;
 };
 
+// After a send took `sent` bytes of `parts` from `first` on: moves `first` to the first part that is not all sent.
+void advance(std::vector<iovec>& parts, std::size_t& first, std::size_t sent);
+
 // Takes a payload apart. After the first read past the end everything reads as empty and `good()` is false.
 class FrameReader {
  public:

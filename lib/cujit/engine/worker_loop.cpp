@@ -46,18 +46,10 @@ bool send(int fd, FrameWriter frame) {
     msghdr message{};
     message.msg_iov = &parts[first];
     message.msg_iovlen = std::min<std::size_t>(parts.size() - first, 512);
-    auto n = ::sendmsg(fd, &message, MSG_NOSIGNAL);
+    const auto n = ::sendmsg(fd, &message, MSG_NOSIGNAL);
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) return false;
-    while (n > 0) {
-      auto& part = parts[first];
-      const auto taken = std::min(static_cast<std::size_t>(n), part.iov_len);
-      part.iov_base = static_cast<char*>(part.iov_base) + taken;
-      part.iov_len -= taken;
-      n -= static_cast<ssize_t>(taken);
-      if (part.iov_len == 0) ++first;
-    }
-    while (first < parts.size() && parts[first].iov_len == 0) ++first;
+    advance(parts, first, static_cast<std::size_t>(n));
   }
   return true;
 }

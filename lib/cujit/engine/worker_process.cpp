@@ -83,22 +83,14 @@ bool WorkerProcess::send_some() {
     msghdr message{};
     message.msg_iov = &outgoing_[sent_parts_];
     message.msg_iovlen = std::min<std::size_t>(outgoing_.size() - sent_parts_, 512);
-    auto n = ::sendmsg(process_.socket.get(), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+    const auto n = ::sendmsg(process_.socket.get(), &message, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) {
       if (errno == EAGAIN || errno == EWOULDBLOCK) return false;
       sent_parts_ = outgoing_.size();
       break;
     }
-    while (sent_parts_ < outgoing_.size()) {
-      auto& part = outgoing_[sent_parts_];
-      const auto taken = std::min(static_cast<std::size_t>(n), part.iov_len);
-      part.iov_base = static_cast<char*>(part.iov_base) + taken;
-      part.iov_len -= taken;
-      n -= static_cast<ssize_t>(taken);
-      if (part.iov_len > 0) break;
-      ++sent_parts_;
-    }
+    advance(outgoing_, sent_parts_, static_cast<std::size_t>(n));
   }
   return true;
 }

@@ -6,10 +6,15 @@
 namespace cujit::link {
 namespace {
 
-void place(Diagnostic& d, std::span<const SymbolRef> symbols) {
+struct Reference {
+  const SymbolRef* symbol;
+  std::string shown;  // as messages show it; made once, since demangling costs
+};
+
+void place(Diagnostic& d, std::span<const Reference> references) {
   std::vector<const SymbolRef*> users;
-  for (const auto& symbol : symbols)
-    if (!symbol.defined && d.message.find(shown_symbol(symbol.name)) != std::string::npos) users.push_back(&symbol);
+  for (const auto& reference : references)
+    if (d.message.find(reference.shown) != std::string::npos) users.push_back(reference.symbol);
   if (users.empty()) return;
   // One name may be part of another's text; the longest is the one that is meant.
   std::size_t longest = 0;
@@ -29,9 +34,13 @@ void place(Diagnostic& d, std::span<const SymbolRef> symbols) {
 }  // namespace
 
 Error blame(Error error, std::span<const SymbolRef> symbols) {
+  std::vector<Reference> references;
   for (auto& d : error.diagnostics) {
     if (d.id != Id::undefined_symbol) continue;
-    place(d, symbols);
+    if (references.empty())
+      for (const auto& symbol : symbols)
+        if (!symbol.defined) references.push_back({&symbol, shown_symbol(symbol.name)});
+    place(d, references);
     d.hint("give the input that defines it; one built without -rdc=true (nvcc -dc) exports nothing");
   }
   return error;

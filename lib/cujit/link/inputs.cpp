@@ -60,14 +60,18 @@ void add_symbols(const Input& input, const formats::Cubin& cubin, std::vector<Sy
   using Kind = formats::CubinSymbol::Kind;
   for (const auto& s : cubin.symbols) {
     if (s.kind == Kind::other && s.defined) continue;
-    const auto kind = s.kind == Kind::kernel     ? SymbolRef::Kind::kernel
-                      : s.kind == Kind::variable ? SymbolRef::Kind::variable
-                                                 : SymbolRef::Kind::function;
-    all.push_back({s.name, kind, s.defined, s.defined && !s.weak && !s.local, &input, 0});
+    all.push_back({s.name, kind_of(s.kind), s.defined, s.defined && !s.weak && !s.local, &input, 0});
   }
 }
 
 }  // namespace
+
+SymbolRef::Kind kind_of(formats::CubinSymbol::Kind kind) {
+  using Kind = formats::CubinSymbol::Kind;
+  return kind == Kind::kernel     ? SymbolRef::Kind::kernel
+         : kind == Kind::variable ? SymbolRef::Kind::variable
+                                  : SymbolRef::Kind::function;
+}
 
 Expected<std::vector<Input>> read_inputs(const Session& session, std::span<const object::ObjectCode> objects) {
   std::vector<Input> inputs;

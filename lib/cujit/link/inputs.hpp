@@ -37,6 +37,8 @@ struct SymbolRef {
   std::uint32_t line = 0;
 };
 
+SymbolRef::Kind kind_of(formats::CubinSymbol::Kind kind);
+
 // All symbols of all inputs that have a readable table, in order of the inputs (LTO-IR has none: it is opaque).
 std::vector<SymbolRef> symbols_of(std::span<const Input> inputs);
 bool any_opaque(std::span<const Input> inputs);

@@ -29,11 +29,32 @@ std::string_view without_signature(std::string_view text) {
 
 std::string_view without_arguments(std::string_view name) { return name.substr(0, name.find('<')); }
 
+// What a symbol may be called by; made once per symbol, since demangling costs.
+struct Spellings {
+  std::string mangled, full, name, bare;  // the last three are empty where nothing is mangled
+
+  explicit Spellings(const std::string& symbol) : mangled(symbol) {
+    auto readable = demangle(symbol);
+    if (readable == symbol) return;
+    name = without_signature(readable);
+    bare = without_arguments(name);
+    full = std::move(readable);
+  }
+  bool has(const std::string& wanted) const {
+    return wanted == mangled || (!full.empty() && (wanted == full || wanted == name || wanted == bare));
+  }
+};
+
 struct Search {
   const Session& session;
   std::span<const SymbolRef> symbols;
   std::span<const object::ObjectCode> objects;
+  std::vector<Spellings> spellings = {};  // one per symbol
   std::vector<Diagnostic> problems = {};
+
+  void spell() {
+    for (const auto& symbol : symbols) spellings.emplace_back(symbol.name);
+  }
 
   std::string mapped(const std::string& name) const {
     for (const auto& object : objects)
@@ -47,8 +68,9 @@ struct Search {
     for (const auto& keep : names) {
       const auto wanted = mapped(keep.name);
       bool known = false;
-      for (const auto& symbol : symbols) {
-        if (!names_symbol(wanted, symbol.name)) continue;
+      for (std::size_t i = 0; i < symbols.size(); ++i) {
+        if (!spellings[i].has(wanted)) continue;
+        const auto& symbol = symbols[i];
         known = true;  // callers also name device functions and variables, and expect a link (PEERS)
         if (symbol.kind == kind && std::ranges::find(found, symbol.name) == found.end()) found.push_back(symbol.name);
       }
@@ -59,10 +81,10 @@ struct Search {
 
   void unknown(const KeepName& keep, SymbolRef::Kind kind, Id id, std::string_view what) {
     std::vector<std::string> known;
-    for (const auto& symbol : symbols) {
-      if (symbol.kind != kind || !symbol.defined) continue;
-      known.push_back(symbol.name);
-      known.emplace_back(without_arguments(without_signature(demangle(symbol.name))));
+    for (std::size_t i = 0; i < symbols.size(); ++i) {
+      if (symbols[i].kind != kind || !symbols[i].defined) continue;
+      known.push_back(spellings[i].mangled);
+      if (!spellings[i].full.empty()) known.push_back(spellings[i].bare);
     }
     Diagnostic d{keep.vendor_spelling ? Severity::warning : Severity::error, id,
                  fmt::format("no input has a {} named '{}'", what, printable(keep.name))};
@@ -80,17 +102,12 @@ struct Search {
 
 }  // namespace
 
-bool names_symbol(const std::string& wanted, const std::string& mangled) {
-  if (wanted == mangled) return true;
-  const auto full = demangle(mangled);
-  if (full == mangled) return false;
-  const auto name = without_signature(full);
-  return wanted == full || wanted == name || wanted == without_arguments(name);
-}
+bool names_symbol(const std::string& wanted, const std::string& mangled) { return Spellings(mangled).has(wanted); }
 
 Expected<Kept> resolve_kept(const Session& session, const Options& options, std::span<const SymbolRef> symbols,
                             std::span<const object::ObjectCode> objects) {
   Search search{session, symbols, objects};
+  search.spell();
   Kept kept;
   kept.kernels = search.resolve(options.kernels_used, SymbolRef::Kind::kernel, Id::unknown_kernel_name, "kernel");
   kept.variables =

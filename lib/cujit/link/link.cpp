@@ -75,10 +75,7 @@ Expected<std::vector<SymbolRef>> names_behind_lto(engine::Engine& engine, const 
   std::vector<SymbolRef> symbols;
   for (const auto& s : cubin->symbols) {
     if (!s.defined || s.kind == formats::CubinSymbol::Kind::other) continue;
-    const auto kind = s.kind == formats::CubinSymbol::Kind::kernel     ? SymbolRef::Kind::kernel
-                      : s.kind == formats::CubinSymbol::Kind::variable ? SymbolRef::Kind::variable
-                                                                       : SymbolRef::Kind::function;
-    symbols.push_back({s.name, kind, true, false, nullptr, 0});
+    symbols.push_back({s.name, kind_of(s.kind), true, false, nullptr, 0});
   }
   return symbols;
 }
@@ -132,8 +129,8 @@ Expected<Result> link(const Session& session, engine::Engine& engine, const tool
   if (auto fine = judge(session, *inputs, symbols, options, *arch, library); !fine) return fail(fine.error());
   if (lto)
     session.decided("LTO is on: an input is LTO-IR; its names cannot be read, so the result is not checked for them");
-  if (!lto && !lto_only_options(options).empty())
-    session.decided(fmt::format("without LTO-IR no effect: {}", join(lto_only_options(options), " ")));
+  if (const auto idle = lto ? std::vector<std::string>{} : lto_only_options(options); !idle.empty())
+    session.decided(fmt::format("without LTO-IR no effect: {}", join(idle, " ")));
 
   auto kept = choose_kept(session, engine, library, request, *inputs, symbols, *arch);
   if (!kept) return fail(kept.error());

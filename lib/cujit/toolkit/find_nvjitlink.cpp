@@ -85,8 +85,7 @@ class Search {
 
 Error nothing_found(const std::vector<Looked>& looked) {
   auto error = make_error(Id::no_nvjitlink, "no nvJitLink library was found");
-  for (const auto& place : looked)
-    error.note("looked: " + printable(place.path) + " (" + place.rule + "): " + place.result);
+  note_places(error, looked);
   error.hint("pip install nvidia-nvjitlink puts one into the active Python environment");
   error.hint("the CUDA toolkit brings one: set CUDA_HOME to where it is installed");
   error.hint("--nvjitlink PATH (or CUJIT_NVJITLINK) names a libnvJitLink.so directly");

@@ -56,8 +56,7 @@ Expected<Program> find_ptxas(const Session& session, const std::string& flag) {
       try_places(program, python_wheels(session, Wanted::program)))
     return program;
   auto error = make_error(Id::no_ptxas, "no ptxas was found");
-  for (const auto& place : program.looked)
-    error.note("looked: " + printable(place.path) + " (" + place.rule + "): " + place.result);
+  note_places(error, program.looked);
   error.hint("pip install nvidia-cuda-nvcc, or install the CUDA toolkit and set CUDA_HOME");
   error.hint("--ptxas PATH (or CUJIT_PTXAS) names it directly");
   return fail(std::move(error));

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "cujit/base/text.hpp"
 #include "cujit/toolkit/places.hpp"
 
 namespace cujit::toolkit {
@@ -9,14 +10,6 @@ namespace {
 
 constexpr std::size_t most_files = 64;    // of ld.so.conf and what it includes: a loop ends here
 constexpr std::size_t most_lines = 4096;  // of one file
-
-std::string_view trimmed(std::string_view line) {
-  line = line.substr(0, line.find('#'));
-  constexpr std::string_view blanks = " \t\r";
-  const auto from = line.find_first_not_of(blanks);
-  if (from == std::string_view::npos) return {};
-  return line.substr(from, line.find_last_not_of(blanks) - from + 1);
-}
 
 }  // namespace
 
@@ -35,7 +28,7 @@ std::vector<Place> loader_folders(const Session& session) {
     std::ifstream in(files[i]);
     std::string text;
     for (std::size_t n = 0; n < most_lines && std::getline(in, text); ++n) {
-      const auto line = trimmed(text);
+      const auto line = trimmed(std::string_view(text).substr(0, text.find('#')));
       if (line.starts_with("include ") || line.starts_with("include\t")) {
         auto pattern = std::string(trimmed(line.substr(8)));
         pattern = session.root + (pattern.starts_with('/') ? "" : "/etc/") + pattern;

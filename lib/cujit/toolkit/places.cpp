@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "cujit/base/text.hpp"
+
 namespace cujit::toolkit {
 
 std::vector<std::string> folders_of_root(const std::string& root, Wanted wanted) {
@@ -62,6 +64,11 @@ std::vector<Place> usual_prefixes(const Session& session, Wanted wanted) {
   for (const auto& root : roots)
     for (auto& folder : folders_of_root(root, wanted)) places.push_back({"prefix", std::move(folder)});
   return places;
+}
+
+void note_places(Diagnostic& error, const std::vector<Looked>& looked) {
+  for (const auto& place : looked)
+    error.note("looked: " + printable(place.path) + " (" + place.rule + "): " + place.result);
 }
 
 }  // namespace cujit::toolkit

@@ -26,6 +26,8 @@ std::vector<Place> loader_folders(const Session& session);      // the loader's 
 std::vector<Place> usual_prefixes(const Session& session, Wanted wanted);  // /usr/local/cuda and the like
 std::vector<Place> python_wheels(const Session& session, Wanted wanted);   // NVIDIA's wheels in the active environment
 
+// One note on `error` per place that was looked at.
+void note_places(Diagnostic& error, const std::vector<Looked>& looked);
 // The folders of a toolkit's root that hold `wanted`.
 std::vector<std::string> folders_of_root(const std::string& root, Wanted wanted);
 // Matches of a shell pattern, the newest version first; numbers count as numbers, so 12.10 is newer than 12.9.

@@ -18,13 +18,8 @@ struct Word {
 };
 constexpr std::array levels = {Word{"fatal", Level::fatal},     Word{"error", Level::error},
                                Word{"warning", Level::warning}, Word{"warn", Level::warning},
-                               Word{"info", Level::info},       Word{"remark", Level::info}};
-
-std::string_view trimmed(std::string_view text) {
-  const auto from = text.find_first_not_of(" \t\r");
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
-}
+                               Word{"info", Level::info},       Word{"remark", Level::info},
+                               Word{"Info", Level::info}};  // 12.0 to 12.3, in the error log (VERSIONS §2)
 
 // "error   : text" → error and the text.
 bool take_level(std::string_view& text, Level& level) {
@@ -124,9 +119,6 @@ VendorLine parse_vendor_line(std::string_view line) {
   } else if (out.assembler && text.starts_with('.')) {
     out.level = Level::info;  // "ptxas         .     0 bytes stack frame, …" goes on with the line before
     text = trimmed(text.substr(1));
-  } else if (text.starts_with("Info: ")) {  // 12.0 to 12.3 put this into the error log (VERSIONS §2)
-    out.level = Level::info;
-    text = trimmed(text.substr(6));
   } else if (!take_shouted_error(text, out)) {
     if (speaks_of_error(text)) out.level = Level::error;
   }

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace cujit::engine {
+namespace cujit {
 
 class Descriptor {
  public:
@@ -19,13 +19,14 @@ class Descriptor {
   ~Descriptor() { close(); }
   int get() const { return fd_; }
   bool open() const { return fd_ >= 0; }
-  void close() {
-    if (fd_ >= 0) ::close(fd_);
-    fd_ = -1;
+  // False if the system reports an error that was put off until now, as a full disk may be.
+  bool close() {
+    const int fd = std::exchange(fd_, -1);
+    return fd < 0 || ::close(fd) == 0;
   }
 
  private:
   int fd_ = -1;
 };
 
-}  // namespace cujit::engine
+}  // namespace cujit
