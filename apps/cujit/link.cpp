@@ -76,7 +76,9 @@ Expected<void> link_and_write(const Session& session, const Settings& settings) 
   auto inputs = load_all(session, settings.inputs);
   if (!inputs) return fail(inputs.error());
   request.inputs = std::move(*inputs);
-  engine::Engine engine(session, library->path);
+  // Without a ptxas everything but -r of PTX works.
+  const auto ptxas = toolkit::find_ptxas(session, "");
+  engine::Engine engine(session, library->path, ptxas ? ptxas->path : "");
   const auto result = link::link(session, engine, *library, request);
   if (!result) return fail(result.error());
   if (settings.verify)

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "cujit/link/inputs.hpp"
+#include "cujit/link/pieces.hpp"
 #include "cujit/toolkit/find.hpp"
 
 namespace cujit::test {
@@ -35,7 +36,7 @@ inline link::Input ptx(std::string name, const char* target, std::vector<formats
   facts.target_text = target;
   facts.target_line = 2;
   facts.symbols = std::move(symbols);
-  return {name, Bytes("bytes of " + name), std::move(facts)};
+  return {name, Bytes("bytes of " + name), engine::InputKind::ptx, std::move(facts)};
 }
 
 inline link::Input cubin(std::string name, const char* arch, std::vector<formats::CubinSymbol> symbols = {},
@@ -45,7 +46,7 @@ inline link::Input cubin(std::string name, const char* arch, std::vector<formats
   facts.arch = gpu::parse_arch(arch).value();
   facts.toolkit = toolkit;
   facts.symbols = std::move(symbols);
-  return {name, Bytes("bytes of " + name), std::move(facts)};
+  return {name, Bytes("bytes of " + name), engine::InputKind::cubin, std::move(facts)};
 }
 
 inline link::Input ltoir(std::string name, const char* arch, gpu::Version ir = {2, 51}) {
@@ -53,7 +54,17 @@ inline link::Input ltoir(std::string name, const char* arch, gpu::Version ir = {
   facts.ir_major = ir.major;
   facts.ir_minor = ir.minor;
   facts.arch = gpu::parse_arch(arch);
-  return {name, Bytes("bytes of " + name), facts};
+  return {name, Bytes("bytes of " + name), engine::InputKind::ltoir, facts};
+}
+
+// Inputs as pieces of the line.
+inline std::vector<link::Piece> pieces(std::vector<link::Input> inputs) {
+  std::vector<link::Piece> out;
+  for (auto& input : inputs) {
+    auto name = input.name;
+    out.push_back({std::move(name), std::move(input), {}});
+  }
+  return out;
 }
 
 inline toolkit::Library library(int major, int minor) {

@@ -20,7 +20,7 @@ constexpr std::array table = {
         Id::name_disagrees, failed, "name-disagrees",
         "The file's extension names one kind and its content is another. The content counts. Rename the file, or find "
         "out why the build writes the wrong thing (nvcc -ltoir without -dc writes PTX, for one)."},
-    IdInfo{Id::not_yet, failed, "not-yet", "This kind of input is recognised but not linked by this version of cujit."},
+    IdInfo{Id::not_yet, failed, "not-yet", "The content is recognised, and this version of cujit cannot read it."},
     IdInfo{Id::defines_nothing, failed, "defines-nothing",
            "The module has a header and no symbol, so it adds nothing to the result. Its source may have been compiled "
            "with "
@@ -32,6 +32,13 @@ constexpr std::array table = {
            "The cubin is the final result of a link (ET_EXEC) and cannot be linked again; NVIDIA's linkers drop it "
            "without a "
            "word. Compile with -rdc=true (nvcc -dc, ptxas -c) to get a relocatable cubin."},
+    IdInfo{Id::not_relocatable, failed, "not-relocatable",
+           "The host object was compiled without -rdc=true, so its device code is final: it runs from the host program "
+           "and cannot be part of a device link. NVIDIA's linkers drop it without a word. Compile it with nvcc -dc, or "
+           "leave it out."},
+    IdInfo{Id::no_device_code, failed, "no-device-code",
+           "No input holds device code that can be linked: host objects compiled from C++ only, shared libraries, "
+           "programs. Compile the CUDA sources with nvcc -dc and name their objects."},
     IdInfo{Id::ptx_nul, failed, "ptx-nul",
            "A NUL byte stands inside the PTX text; NVIDIA's tools stop reading there and drop the rest without a word. "
            "NULs at "
@@ -76,6 +83,25 @@ constexpr std::array table = {
            "No --arch was given and the inputs' PTX has one target, so that target is the result's arch. Say --arch to "
            "choose, "
            "or --arch native for the GPU of this machine."},
+    IdInfo{Id::no_code_for_arch, failed, "no-code-for-arch",
+           "A fatbin or host object holds code for other archs only, and none of it can be taken: cubins move only within "
+           "a major version, PTX and LTO-IR only upward. Compile it for the arch too, or add PTX (code=compute_NN)."},
+    IdInfo{Id::ambiguous_entry, failed, "ambiguous-entry",
+           "One container of a fat binary holds several different entries of one kind and arch. Entries of a container "
+           "are alternatives, and every linker and driver takes the first. Put different code into different files."},
+    IdInfo{Id::lower_arch, failed, "lower-arch",
+           "The input was made for an older arch than the result. It links and runs; code made for the arch itself may "
+           "be faster."},
+    IdInfo{Id::options_differ, failed, "options-differ",
+           "nvcc wrote a register limit beside the PTX or LTO-IR of an object, and the inputs have different ones. nvJitLink "
+           "takes one limit for the whole link. Name it with --maxrregcount, or compile the object to a cubin."},
+    IdInfo{Id::no_partial_link, failed, "no-partial-link",
+           "This nvJitLink cannot put several inputs into one relocatable cubin: to 12.9 it cannot at all, and 13.0 and "
+           "13.1 give static shared variables wrong addresses. Use 13.2 or newer, or link in one step."},
+    IdInfo{Id::debug_information, failed, "debug-information",
+           "-g of the link and the debug information of the inputs do not agree. Debug information of PTX and cubins is kept "
+           "without -g, but the result is not marked as debug code; and -g makes none for LTO-IR that has none: nvcc "
+           "-dlto does not go with -G."},
     IdInfo{Id::duplicate_definition, failed, "duplicate-definition",
            "Two inputs define the same symbol. nvJitLink keeps the first and reports success. Make one of them static, "
            "weak or "
@@ -104,6 +130,12 @@ constexpr std::array table = {
            "The linker reported success, and its result cannot be read."},
     IdInfo{Id::silent_vendor_error, failed, "silent-vendor-error",
            "The library returned success and printed an error on its standard error. The result is not trusted."},
+    IdInfo{Id::result_misaligned, failed, "result-misaligned",
+           "The library reported success, and its result has an alignment that is no power of two; the driver refuses "
+           "such an image. nvJitLink -r does this where a kernel has static and dynamic shared memory."},
+    IdInfo{Id::symbol_missing, failed, "symbol-missing",
+           "The library reported success, and a function or variable that later links need is not in the relocatable "
+           "result. Nothing was written."},
     IdInfo{Id::vendor_error, failed, "vendor-error",
            "nvJitLink or ptxas refused the work; its own words are in the message."},
     IdInfo{Id::vendor_warning, failed, "vendor-warning",

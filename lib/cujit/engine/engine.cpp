@@ -75,6 +75,8 @@ Engine::~Engine() {
   state_->driver.reset();
 }
 
+bool Engine::can_assemble() const { return !state_->ptxas.empty(); }
+
 void Engine::warm_up() {
   if (state_->nvjitlink.empty() || !state_->ensure(state_->linker)) return;
   FrameWriter frame(FrameType::load_library);

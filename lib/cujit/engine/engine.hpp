@@ -32,6 +32,8 @@ class Engine {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
+  // Whether units for ptxas can be run: a ptxas was named.
+  bool can_assemble() const;
   // Hint: a unit for nvJitLink will come. The worker starts and loads the library while the caller still reads its
   // inputs; what goes wrong there is told by `run`.
   void warm_up();

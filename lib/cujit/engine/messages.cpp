@@ -61,7 +61,7 @@ bool read_order(std::span<const std::uint8_t> payload, WorkOrder& out) {
   if (!believable(count, payload.size())) return false;
   for (std::uint64_t i = 0; i < count && r.good(); ++i) {
     auto& input = out.inputs.emplace_back();
-    if (!to_enum(r.number(), InputKind::ltoir, input.kind)) return false;
+    if (!to_enum(r.number(), InputKind::fatbin, input.kind)) return false;
     input.name = r.text();
     input.bytes = r.bytes();
   }

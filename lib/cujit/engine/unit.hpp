@@ -10,7 +10,7 @@
 namespace cujit::engine {
 
 enum class Operation : std::uint8_t { assemble, link, optimise };  // PTX → cubin; anything → cubin; LTO-IR → PTX
-enum class InputKind : std::uint8_t { ptx, cubin, ltoir };
+enum class InputKind : std::uint8_t { ptx, cubin, ltoir, fatbin };
 enum class Backend : std::uint8_t { nvjitlink, ptxas };
 
 struct UnitInput {

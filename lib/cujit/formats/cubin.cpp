@@ -96,6 +96,7 @@ CubinSymbol symbol_of(const ElfSymbol& s) {
   out.local = s.binding == local;
   out.weak = s.binding == weak || s.section == common_section;
   out.size = s.size;
+  out.value = s.value;
   if (s.type == type_function)
     out.kind = (s.other & kernel_bit) != 0 ? CubinSymbol::Kind::kernel : CubinSymbol::Kind::function;
   if (s.type == type_object || s.type == type_cuda_object) out.kind = CubinSymbol::Kind::variable;
@@ -122,6 +123,12 @@ Expected<void> check_complete(const Elf& elf, const Cubin& cubin, const std::str
 }
 
 }  // namespace
+
+bool has_debug_information(const Cubin& cubin) {
+  return std::ranges::any_of(cubin.sections, [](const CubinSection& section) {
+    return section.name == ".debug_info" && section.size > 0;
+  });
+}
 
 Expected<Cubin> read_cubin(const Bytes& bytes, const std::string& name) {
   auto elf = read_elf(bytes.span(), name);
@@ -151,6 +158,7 @@ Expected<Cubin> read_cubin(const Bytes& bytes, const std::string& name) {
   cubin.toolkit = toolkit_of(*elf);
   for (const auto& s : elf->symbols)
     if (!s.name.empty()) cubin.symbols.push_back(symbol_of(s));
+  for (const auto& s : elf->sections) cubin.sections.push_back({std::string(s.name), s.size, s.align});
   return cubin;
 }
 

@@ -19,6 +19,12 @@ struct CubinSymbol {
   Kind kind = Kind::other;
   bool defined = false, weak = false, local = false;
   std::uint64_t size = 0;
+  std::uint64_t value = 0;  // of shared variables in relocatable cubins: the alignment
+};
+
+struct CubinSection {
+  std::string name;
+  std::uint64_t size = 0, align = 0;
 };
 
 struct Cubin {
@@ -27,8 +33,11 @@ struct Cubin {
   std::uint8_t abi_version = 0;         // 7 (to 12.x, sm ≤ 90) or 8
   std::optional<gpu::Version> toolkit;  // which toolkit made it
   std::vector<CubinSymbol> symbols;
+  std::vector<CubinSection> sections;
 };
 
+// Whether it has a .debug_info section with content; line numbers alone (-lineinfo) are none.
+bool has_debug_information(const Cubin& cubin);
 // Errors: damaged_input (with offset and field), unrecognized_input for an ELF of another machine.
 Expected<Cubin> read_cubin(const Bytes& bytes, const std::string& name);
 

@@ -36,6 +36,13 @@ constexpr std::array ltoir_rows = {
     IsaRow{{13, 3}, {2, 115}}, IsaRow{{13, 4}, {2, 120}}, IsaRow{{13, 5}, {2, 131}},
 };
 
+// The container version of the same releases (VERSIONS §6).
+constexpr std::array lto_container_rows = {
+    IsaRow{{12, 0}, {1, 57}}, IsaRow{{12, 2}, {1, 59}}, IsaRow{{12, 3}, {1, 60}}, IsaRow{{12, 4}, {1, 61}},
+    IsaRow{{12, 6}, {1, 62}}, IsaRow{{12, 8}, {1, 64}}, IsaRow{{13, 0}, {1, 65}}, IsaRow{{13, 1}, {1, 66}},
+    IsaRow{{13, 3}, {1, 67}},
+};
+
 // First and last release of nvJitLink with an arch (VERSIONS §7, measured; nvJitLink exists from 12.0). A last of {0,
 // 0}: still there.
 struct ArchRow {
@@ -86,6 +93,7 @@ std::string to_string(const Version& v) { return std::to_string(v.major) + "." +
 
 std::optional<Version> newest_ptx(const Version& toolkit) { return newest_of(isa_rows, toolkit); }
 std::optional<Version> newest_ltoir(const Version& toolkit) { return newest_of(ltoir_rows, toolkit); }
+std::optional<Version> newest_lto_container(const Version& toolkit) { return newest_of(lto_container_rows, toolkit); }
 
 std::optional<Version> toolkit_for_ptx(const Version& ptx) {
   for (const auto& row : isa_rows)

@@ -20,6 +20,8 @@ std::string to_string(const Version& v);
 std::optional<Version> newest_ptx(const Version& toolkit);
 // Newest LTO-IR (IR major, minor) that a toolkit's linker reads; nothing for a release newer than the table.
 std::optional<Version> newest_ltoir(const Version& toolkit);
+// The same for the container around it, whose version a fatbin shows.
+std::optional<Version> newest_lto_container(const Version& toolkit);
 // First toolkit that takes this PTX ISA; nothing if the table does not know it.
 std::optional<Version> toolkit_for_ptx(const Version& ptx);
 // Archs of a toolkit's linker, in order; nothing for a release newer than the table.

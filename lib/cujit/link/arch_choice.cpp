@@ -8,29 +8,77 @@
 namespace cujit::link {
 namespace {
 
-std::optional<gpu::Arch> made_for(const Input& input) {
-  if (const auto* ptx = input.ptx()) return ptx->target;
-  if (const auto* cubin = input.cubin()) return cubin->arch;
-  return input.ltoir()->arch;
+using Kind = formats::FatbinEntry::Kind;
+
+// What a piece has to give, be it a container or bare.
+struct Offer {
+  struct One {
+    Kind kind;
+    gpu::Arch arch;
+  };
+  const Piece* piece;
+  std::vector<One> all;
+
+  bool has(Kind kind, const gpu::Arch& arch) const {
+    return std::ranges::any_of(all, [&](const One& one) { return one.kind == kind && one.arch == arch; });
+  }
+  bool has(Kind kind) const {
+    return std::ranges::any_of(all, [&](const One& one) { return one.kind == kind; });
+  }
+  bool fits(const gpu::Arch& arch) const {
+    return all.empty() || std::ranges::any_of(all, [&](const One& one) {
+             return one.kind == Kind::cubin ? gpu::links_into(one.arch, arch) : gpu::lowers_to(one.arch, arch);
+           });
+  }
+};
+
+Offer offer_of(const Piece& piece) {
+  Offer offer{&piece, {}};
+  if (!piece.bare) {
+    for (const auto& entry : piece.alternatives.entries)
+      if (entry.kind != Kind::other) offer.all.push_back({entry.kind, entry.arch});
+    return offer;
+  }
+  if (const auto* ptx = piece.bare->ptx(); ptx != nullptr && ptx->target) offer.all.push_back({Kind::ptx, *ptx->target});
+  if (const auto* cubin = piece.bare->cubin()) offer.all.push_back({Kind::cubin, cubin->arch});
+  if (const auto* ir = piece.bare->ltoir(); ir != nullptr && ir->arch) offer.all.push_back({Kind::ltoir, *ir->arch});
+  return offer;
 }
 
-tl::unexpected<Error> needed(std::string why, std::span<const Input> inputs) {
+// Of archives only where nothing else is on the line: a library may hold every arch there is.
+std::vector<Offer> offers_of(std::span<const Piece> pieces) {
+  std::vector<Offer> offers;
+  for (const bool archives : {false, true}) {
+    for (const auto& piece : pieces)
+      if (piece.from_archive == archives && !piece.runtime) offers.push_back(offer_of(piece));
+    if (!offers.empty()) break;
+  }
+  return offers;
+}
+
+std::string words_of(const Offer& offer) {
+  std::string words;
+  for (const auto& one : offer.all) {
+    if (!words.empty()) words += ", ";
+    words += fmt::format("{} for {}", one.kind == Kind::ptx ? "PTX" : one.kind == Kind::cubin ? "cubin" : "LTO-IR",
+                         gpu::sm_name(one.arch));
+  }
+  return words;
+}
+
+tl::unexpected<Error> needed(std::string why, std::span<const Offer> offers) {
   auto error = make_error(Id::arch_needed, std::move(why));
   std::optional<gpu::Arch> most;
   bool any_cubin = false;
-  for (const auto& input : inputs) {
-    const auto arch = made_for(input);
-    if (!arch) continue;
-    any_cubin = any_cubin || input.cubin();
-    const std::string_view kind = input.ptx() ? "PTX" : input.cubin() ? "cubin" : "LTO-IR";
-    error.note(fmt::format("{} for {}", kind, gpu::sm_name(*arch)), {input.name});
-    if (!most || arch->number > most->number) most = arch;
+  for (const auto& offer : offers) {
+    if (offer.all.empty()) continue;
+    error.note(words_of(offer), {offer.piece->name});
+    for (const auto& one : offer.all) {
+      any_cubin = any_cubin || one.kind == Kind::cubin;
+      if (!most || one.arch.number > most->number) most = one.arch;
+    }
   }
-  const bool reachable = std::ranges::all_of(inputs, [&](const Input& input) {
-    const auto arch = made_for(input);
-    return !arch || !most || (input.cubin() ? gpu::links_into(*arch, *most) : gpu::lowers_to(*arch, *most));
-  });
-  if (!reachable)
+  if (most && !std::ranges::all_of(offers, [&](const Offer& offer) { return offer.fits(*most); }))
     error.hint("no arch takes them all: compile them for one, or give PTX in place of a cubin");
   else
     error.hint(most ? fmt::format("say --arch {}{}, or --arch native for this machine's GPU", gpu::sm_name(*most),
@@ -39,15 +87,44 @@ tl::unexpected<Error> needed(std::string why, std::span<const Input> inputs) {
   return fail(std::move(error));
 }
 
-Expected<gpu::Arch> arch_of_cubins(const Session& session, std::span<const Input> inputs, const gpu::Arch& arch) {
-  for (const auto& input : inputs) {
-    if (input.cubin() && input.cubin()->arch != arch) return needed("the cubins are for different archs", inputs);
-    const auto bound = input.cubin() ? std::nullopt : made_for(input);
-    if (bound && !gpu::lowers_to(*bound, arch))
-      return needed(fmt::format("the cubins are for {}, and another input cannot be lowered to it", gpu::sm_name(arch)),
-                    inputs);
+std::string and_list(const std::vector<gpu::Arch>& archs) {
+  std::string text;
+  for (std::size_t i = 0; i < archs.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == archs.size() ? " and " : ", ") + gpu::sm_name(archs[i]);
+  return text;
+}
+
+// The archs of all cubins, and those of them that every piece with cubins has.
+struct CubinArchs {
+  std::vector<gpu::Arch> all, shared;
+};
+CubinArchs cubin_archs(std::span<const Offer> offers) {
+  CubinArchs out;
+  for (const auto& offer : offers)
+    for (const auto& one : offer.all)
+      if (one.kind == Kind::cubin && std::ranges::find(out.all, one.arch) == out.all.end()) out.all.push_back(one.arch);
+  for (const auto& arch : out.all)
+    if (std::ranges::all_of(offers, [&](const Offer& o) { return !o.has(Kind::cubin) || o.has(Kind::cubin, arch); }))
+      out.shared.push_back(arch);
+  return out;
+}
+
+Expected<gpu::Arch> arch_of_cubins(const Session& session, std::span<const Offer> offers, const CubinArchs& archs) {
+  const bool carried = std::ranges::any_of(offers, [](const Offer& offer) { return !offer.piece->bare; });
+  if (archs.shared.size() != 1) {
+    return needed(carried ? fmt::format("the inputs hold {}: choose --arch", and_list(archs.all))
+                          : std::string("the cubins are for different archs"),
+                  offers);
   }
+  const auto& arch = archs.shared.front();
+  if (!std::ranges::all_of(offers, [&](const Offer& offer) { return offer.fits(arch); }))
+    return needed(fmt::format("the cubins are for {}, and another input cannot be lowered to it", gpu::sm_name(arch)),
+                  offers);
   session.decided(fmt::format("arch {}: the cubins among the inputs fix it", gpu::sm_name(arch)));
+  if (carried)
+    session.tell(make_note(Id::arch_chosen, fmt::format("no --arch given; linking for {}, the one arch that all inputs "
+                                                        "hold",
+                                                        gpu::sm_name(arch))));
   return arch;
 }
 
@@ -59,23 +136,33 @@ std::string listed(const std::vector<gpu::Arch>& archs) {
 
 }  // namespace
 
-Expected<gpu::Arch> arch_of_inputs(const Session& session, std::span<const Input> inputs) {
-  const auto cubin = std::ranges::find_if(inputs, [](const Input& input) { return input.cubin() != nullptr; });
-  if (cubin != inputs.end()) return arch_of_cubins(session, inputs, cubin->cubin()->arch);
-  if (any_opaque(inputs)) return needed("LTO-IR is no code of one arch yet, so an --arch is needed", inputs);
-  const auto arch = inputs.empty() ? std::nullopt : made_for(inputs.front());
-  const bool same = std::ranges::all_of(inputs, [&](const Input& input) { return made_for(input) == arch; });
-  if (!arch || !same) return needed("the PTX inputs have different targets, so an --arch is needed", inputs);
+Expected<gpu::Arch> arch_of_inputs(const Session& session, std::span<const Piece> pieces) {
+  const auto offers = offers_of(pieces);
+  if (const auto archs = cubin_archs(offers); !archs.all.empty()) return arch_of_cubins(session, offers, archs);
+  const auto opaque = [](const Offer& offer) { return offer.has(Kind::ltoir); };
+  if (std::ranges::any_of(offers, opaque))
+    return needed("LTO-IR is no code of one arch yet, so an --arch is needed", offers);
+  std::optional<gpu::Arch> target;
+  bool same = true;
+  for (const auto& offer : offers)
+    for (const auto& one : offer.all) {
+      same = same && (!target || *target == one.arch);
+      target = one.arch;
+    }
+  if (!target || !same) return needed("the PTX inputs have different targets, so an --arch is needed", offers);
   session.tell(make_note(Id::arch_chosen,
-                         fmt::format("no --arch given; linking for {}, the target of the PTX", gpu::sm_name(*arch)))
+                         fmt::format("no --arch given; linking for {}, the target of the PTX", gpu::sm_name(*target)))
                    .hint("--arch native links for this machine's GPU"));
-  return *arch;
+  return *target;
 }
 
-gpu::Arch native_arch(int compute_capability, std::span<const Input> inputs) {
+gpu::Arch native_arch(int compute_capability, std::span<const Piece> pieces) {
   const gpu::Arch plain{compute_capability, gpu::Suffix::none};
   const gpu::Arch accelerated{compute_capability, gpu::Suffix::accelerated};
-  const bool needs_it = std::ranges::any_of(inputs, [&](const Input& input) { return made_for(input) == accelerated; });
+  // Only where it is needed: of a container that has a plain entry too the plain one is taken.
+  const auto offers = offers_of(pieces);
+  const bool needs_it = std::ranges::any_of(
+      offers, [&](const Offer& offer) { return !offer.fits(plain) && offer.fits(accelerated); });
   return needs_it ? accelerated : plain;
 }
 

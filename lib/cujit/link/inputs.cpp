@@ -8,43 +8,6 @@
 namespace cujit::link {
 namespace {
 
-Expected<Input> read_one(const Session& session, const object::ObjectCode& code) {
-  using object::Kind;
-  Input input{code.name(), code.bytes(), {}};
-  switch (code.kind()) {
-    case Kind::ptx: {
-      auto prepared = prepare_ptx(session, code.bytes(), code.name());
-      if (!prepared) return fail(prepared.error());
-      auto ptx = formats::read_ptx(*prepared, code.name());
-      if (!ptx) return fail(ptx.error());
-      input.bytes = *prepared;
-      input.facts = std::move(*ptx);
-      return input;
-    }
-    case Kind::cubin: {
-      auto cubin = formats::read_cubin(code.bytes(), code.name());
-      if (!cubin) return fail(cubin.error());
-      input.facts = std::move(*cubin);
-      return input;
-    }
-    case Kind::ltoir: {
-      auto ltoir = formats::read_ltoir(code.bytes(), code.name());
-      if (!ltoir) return fail(ltoir.error());
-      input.facts = *ltoir;
-      return input;
-    }
-    case Kind::fatbin:
-    case Kind::object:
-    case Kind::library:
-      break;
-  }
-  return fail(make_error(Id::not_yet,
-                         (code.kind() == Kind::library ? "is an " : "is a ") +
-                             std::string(object::kind_name(code.kind())) + ", which cujit does not link yet",
-                         {code.name()})
-                  .hint("compile to PTX or a cubin instead: nvcc -dc -ptx, or nvcc -dc -cubin -arch=sm_NN"));
-}
-
 void add_symbols(const Input& input, const formats::Ptx& ptx, std::vector<SymbolRef>& all) {
   using Kind = formats::PtxSymbol::Kind;
   using Linkage = formats::PtxSymbol::Linkage;
@@ -52,7 +15,8 @@ void add_symbols(const Input& input, const formats::Ptx& ptx, std::vector<Symbol
     const auto kind = s.kind == Kind::entry      ? SymbolRef::Kind::kernel
                       : s.kind == Kind::variable ? SymbolRef::Kind::variable
                                                  : SymbolRef::Kind::function;
-    all.push_back({s.name, kind, s.defined, s.defined && s.linkage == Linkage::visible, &input, s.line});
+    all.push_back({s.name, kind, s.defined, s.defined && s.linkage == Linkage::visible, &input, s.line,
+                   s.linkage == Linkage::local});
   }
 }
 
@@ -60,7 +24,7 @@ void add_symbols(const Input& input, const formats::Cubin& cubin, std::vector<Sy
   using Kind = formats::CubinSymbol::Kind;
   for (const auto& s : cubin.symbols) {
     if (s.kind == Kind::other && s.defined) continue;
-    all.push_back({s.name, kind_of(s.kind), s.defined, s.defined && !s.weak && !s.local, &input, 0});
+    all.push_back({s.name, kind_of(s.kind), s.defined, s.defined && !s.weak && !s.local, &input, 0, s.local});
   }
 }
 
@@ -73,18 +37,49 @@ SymbolRef::Kind kind_of(formats::CubinSymbol::Kind kind) {
                                   : SymbolRef::Kind::function;
 }
 
-Expected<std::vector<Input>> read_inputs(const Session& session, std::span<const object::ObjectCode> objects) {
-  std::vector<Input> inputs;
-  std::vector<Diagnostic> problems;
-  for (const auto& code : objects) {
-    auto input = read_one(session, code);
-    if (input)
-      inputs.push_back(std::move(*input));
-    else
-      std::ranges::move(input.error().diagnostics, std::back_inserter(problems));
+Expected<Input> read_input(const Session& session, object::Kind kind, const Bytes& bytes, const std::string& name) {
+  using object::Kind;
+  Input input{name, bytes, engine::InputKind::ptx, {}};
+  if (kind == Kind::ptx) {
+    auto prepared = prepare_ptx(session, bytes, name);
+    if (!prepared) return fail(prepared.error());
+    auto ptx = formats::read_ptx(*prepared, name);
+    if (!ptx) return fail(ptx.error());
+    input.bytes = *prepared;
+    input.facts = std::move(*ptx);
+  } else if (kind == Kind::cubin) {
+    auto cubin = formats::read_cubin(bytes, name);
+    if (!cubin) return fail(cubin.error());
+    input.kind = engine::InputKind::cubin;
+    input.facts = std::move(*cubin);
+  } else {
+    auto ltoir = formats::read_ltoir(bytes, name);
+    if (!ltoir) return fail(ltoir.error());
+    input.kind = engine::InputKind::ltoir;
+    input.facts = *ltoir;
   }
-  if (!problems.empty()) return fail(Error(std::move(problems)));
-  return inputs;
+  return input;
+}
+
+Expected<Input> read_entry(const Session& session, const formats::FatbinEntry& entry, const std::string& name) {
+  using Entry = formats::FatbinEntry;
+  if (entry.kind == Entry::Kind::ltoir && entry.obfuscated) {
+    formats::LtoIr facts;
+    facts.container_major = entry.version.major;
+    facts.container_minor = entry.version.minor;
+    facts.arch = entry.arch;
+    return Input{name, formats::alone(entry), engine::InputKind::fatbin, facts, true, entry.options};
+  }
+  auto bytes = formats::unpack(entry, name);
+  if (!bytes) return fail(bytes.error());
+  const auto kind = entry.kind == Entry::Kind::ptx     ? object::Kind::ptx
+                    : entry.kind == Entry::Kind::cubin ? object::Kind::cubin
+                                                       : object::Kind::ltoir;
+  auto input = read_input(session, kind, *bytes, name);
+  if (!input) return input;
+  input->chosen = true;
+  input->assembler_options = entry.kind == Entry::Kind::cubin ? std::string() : entry.options;
+  return input;
 }
 
 std::vector<SymbolRef> symbols_of(std::span<const Input> inputs) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "cujit/gpu/link_pairs.hpp"
 #include "cujit/link/duplicates.hpp"
 
 namespace cujit::link {
@@ -34,6 +35,34 @@ Diagnostic cannot_lower(const Case& c, const gpu::Arch& from, const std::string&
                     std::move(place));
 }
 
+Diagnostic wrong_arch(const Case& c, const Input& input, const gpu::Arch& from) {
+  const auto* const rule = from.suffix == gpu::Suffix::accelerated ? "code with the suffix a runs on exactly that arch"
+                           : from.suffix == gpu::Suffix::family    ? "code with the suffix f moves only within its family"
+                                                                   : "";
+  return make_error(Id::arch_mismatch,
+                    fmt::format("holds {} code; {} needed ({})", gpu::sm_name(from), gpu::sm_name(c.arch),
+                                *rule != 0 ? std::string(rule)
+                                           : fmt::format("cubins move only within a major family, here {}.x, to a "
+                                                         "minor not below their own",
+                                                         from.major())),
+                    {input.name})
+      .hint(fmt::format("compile it for {}, or give its PTX", gpu::sm_name(c.arch)));
+}
+
+// Of a fatbin the choice is explained by -v; a file of its own was named for a reason, which may be a slip.
+void note_lower(const Case& c, const Input& input, const gpu::Arch& from, const std::string& what) {
+  if (input.chosen || from.number == c.arch.number) return;
+  c.session.tell(make_note(Id::lower_arch, fmt::format("{} is linked into a result for {}", what, gpu::sm_name(c.arch)),
+                           {input.name}));
+}
+
+void warn_debug(const Case& c, const Input& input) {
+  c.session.tell(make_warning(Id::debug_information,
+                              "has debug information, and -g was not given: the result is not marked as debug code",
+                              {input.name})
+                     .hint("link with -g, or compile it without -G"));
+}
+
 void judge_ptx(const Case& c, const Input& input, const formats::Ptx& ptx) {
   const auto newest = gpu::newest_ptx(c.library.version);
   if (newest && ptx.version > *newest) {
@@ -51,6 +80,7 @@ void judge_ptx(const Case& c, const Input& input, const formats::Ptx& ptx) {
   }
   if (ptx.target && !gpu::lowers_to(*ptx.target, c.arch))
     c.problems.push_back(cannot_lower(c, *ptx.target, ".target", {input.name, ptx.target_line}));
+  if (ptx.debug && !c.options.debug) warn_debug(c, input);
   if (ptx.symbols.empty())
     c.session.tell(
         make_warning(Id::defines_nothing, "defines nothing: the module has a header and no symbol", {input.name}));
@@ -64,11 +94,19 @@ void judge_cubin(const Case& c, const Input& input, const formats::Cubin& cubin)
     return;
   }
   if (!gpu::links_into(cubin.arch, c.arch))
+    c.problems.push_back(wrong_arch(c, input, cubin.arch));
+  else if (!gpu::release_links(cubin.arch, c.arch, c.library.version))
     c.problems.push_back(make_error(Id::arch_mismatch,
-                                    fmt::format("holds code for {}, which does not link into {}",
-                                                gpu::sm_name(cubin.arch), gpu::sm_name(c.arch)),
+                                    fmt::format("holds {} code, which links into {} with nvJitLink {}; this one is {}",
+                                                gpu::sm_name(cubin.arch), gpu::sm_name(c.arch),
+                                                gpu::releases_for(cubin.arch, c.arch), c.version()),
                                     {input.name})
-                             .hint(fmt::format("compile it for {}, or give its PTX", gpu::sm_name(c.arch))));
+                             .hint(fmt::format("compile it for {}, give its PTX, or name another library with "
+                                               "--nvjitlink",
+                                               gpu::sm_name(c.arch))));
+  else
+    note_lower(c, input, cubin.arch, gpu::sm_name(cubin.arch) + " code");
+  if (formats::has_debug_information(cubin) && !c.options.debug) warn_debug(c, input);
   if (cubin.toolkit && *cubin.toolkit > c.library.version)
     c.problems.push_back(
         make_error(
@@ -86,11 +124,17 @@ void judge_ltoir(const Case& c, const Input& input, const formats::LtoIr& ir) {
   }
   if (ir.arch && !gpu::lowers_to(*ir.arch, c.arch))
     c.problems.push_back(cannot_lower(c, *ir.arch, "LTO-IR for", {input.name}));
-  const auto newest = gpu::newest_ltoir(c.library.version);
-  if (newest && gpu::Version{ir.ir_major, ir.ir_minor} > *newest)
+  else if (ir.arch)
+    note_lower(c, input, *ir.arch, "lto_" + gpu::sm_name(*ir.arch).substr(3) + " LTO-IR");
+  // Inside a fatbin only the container's version can be read.
+  const bool hidden = ir.ir_major == 0;
+  const gpu::Version made{hidden ? ir.container_major : ir.ir_major, hidden ? ir.container_minor : ir.ir_minor};
+  const auto newest = hidden ? gpu::newest_lto_container(c.library.version) : gpu::newest_ltoir(c.library.version);
+  if (newest && made > *newest)
     c.problems.push_back(make_error(Id::ltoir_too_new,
-                                    fmt::format("LTO-IR {}.{} needs a newer nvJitLink; this one, {}, reads up to {}",
-                                                ir.ir_major, ir.ir_minor, c.version(), gpu::to_string(*newest)),
+                                    fmt::format("LTO-IR {}{} needs a newer nvJitLink; this one, {}, reads up to {}",
+                                                hidden ? "container " : "", gpu::to_string(made), c.version(),
+                                                gpu::to_string(*newest)),
                                     {input.name})
                              .hint("name a newer library with --nvjitlink (pip install nvidia-nvjitlink)"));
 }

@@ -5,52 +5,52 @@
 
 #include "cujit/base/text.hpp"
 #include "cujit/link/arch_choice.hpp"
+#include "cujit/link/assemble.hpp"
 #include "cujit/link/blame.hpp"
+#include "cujit/link/gather.hpp"
 #include "cujit/link/inputs.hpp"
 #include "cujit/link/judge.hpp"
 #include "cujit/link/keep.hpp"
 #include "cujit/link/readback.hpp"
+#include "cujit/link/relocatable.hpp"
 #include "cujit/link/vendor_options.hpp"
 
 namespace cujit::link {
 namespace {
 
 Expected<gpu::Arch> choose_arch(const Session& session, engine::Engine& engine, const toolkit::Library& library,
-                                const Options& options, std::span<const Input> inputs) {
+                                const Options& options, std::span<const Piece> pieces) {
   if (options.arch) return *options.arch;
   Expected<gpu::Arch> arch = gpu::Arch{};
   if (options.native) {
     auto gpu = engine.driver_info();
     if (!gpu) return fail(gpu.error());
-    arch = native_arch(gpu->compute_capability, inputs);
+    arch = native_arch(gpu->compute_capability, pieces);
     session.decided(
         fmt::format("arch {}: --arch native, the GPU is {}", gpu::sm_name(*arch), printable(gpu->gpu_name)));
   } else {
-    arch = arch_of_inputs(session, inputs);
+    arch = arch_of_inputs(session, pieces);
   }
   if (!arch) return arch;
   if (auto known = check_arch(*arch, library); !known) return fail(known.error());
   return arch;
 }
 
-engine::Unit plan(const Request& request, std::span<const Input> inputs, const gpu::Arch& arch, const Kept& kept,
+engine::Unit plan(const Options& options, std::span<const Input> inputs, const gpu::Arch& arch, const Kept& kept,
                   const toolkit::Library& library) {
   engine::Unit unit;
-  unit.operation = request.options.emit == Emit::ptx ? engine::Operation::optimise : engine::Operation::link;
-  unit.options = vendor_options(request.options, arch, any_opaque(inputs), kept, library);
-  for (const auto& input : inputs) {
-    const auto kind = input.ptx()     ? engine::InputKind::ptx
-                      : input.cubin() ? engine::InputKind::cubin
-                                      : engine::InputKind::ltoir;
-    unit.inputs.push_back({kind, input.name, input.bytes});
-  }
+  unit.operation = options.emit == Emit::ptx ? engine::Operation::optimise : engine::Operation::link;
+  unit.options = vendor_options(options, arch, any_opaque(inputs), kept, library);
+  for (const auto& input : inputs) unit.inputs.push_back({input.kind, input.name, input.bytes});
   return unit;
 }
 
 // What the backend said beside its result. With --error-on-spills a spill ends the link.
-Expected<void> pass_on(const Session& session, const Options& options, const std::vector<Diagnostic>& said) {
+Expected<void> pass_on(const Session& session, const Options& options, bool lto, const std::vector<Diagnostic>& said) {
   std::vector<Diagnostic> problems;
   for (auto d : said) {
+    // Of LTO-IR without debug information; told once, in our words, by tell_no_debug.
+    if (lto && options.debug && d.message.find(".debug_") != d.message.npos && d.message.ends_with("not found")) continue;
     if (d.id == Id::spill && options.error_on_spills) {
       d.severity = Severity::error;
       problems.push_back(std::move(d));
@@ -64,10 +64,10 @@ Expected<void> pass_on(const Session& session, const Options& options, const std
 
 // LTO-IR shows no names, so where names are to be kept a first link without pruning tells them.
 Expected<std::vector<SymbolRef>> names_behind_lto(engine::Engine& engine, const toolkit::Library& library,
-                                                  const Request& request, std::span<const Input> inputs,
+                                                  const Options& options, std::span<const Input> inputs,
                                                   const gpu::Arch& arch) {
-  Request whole{{}, request.options, {}};
-  whole.options.emit = Emit::cubin;
+  auto whole = options;
+  whole.emit = Emit::cubin;
   auto result = engine.run(plan(whole, inputs, arch, {}, library));
   if (!result) return fail(blame(result.error(), symbols_of(inputs)));
   auto cubin = formats::read_cubin(result->image, "<result>");
@@ -81,26 +81,56 @@ Expected<std::vector<SymbolRef>> names_behind_lto(engine::Engine& engine, const 
 }
 
 Expected<Kept> choose_kept(const Session& session, engine::Engine& engine, const toolkit::Library& library,
-                           const Request& request, std::span<const Input> inputs, std::span<const SymbolRef> symbols,
-                           const gpu::Arch& arch) {
-  if (request.options.kernels_used.empty() && request.options.variables_used.empty()) return Kept{};
-  if (!any_opaque(inputs)) return resolve_kept(session, request.options, symbols, request.inputs);
+                           const Options& options, std::span<const object::ObjectCode> objects,
+                           std::span<const Input> inputs, std::span<const SymbolRef> symbols, const gpu::Arch& arch) {
+  if (options.kernels_used.empty() && options.variables_used.empty()) return Kept{};
+  if (!any_opaque(inputs)) return resolve_kept(session, options, symbols, objects);
   session.decided("LTO-IR shows no names: linking once without pruning to learn them");
-  auto all = names_behind_lto(engine, library, request, inputs, arch);
+  auto all = names_behind_lto(engine, library, options, inputs, arch);
   if (!all) return fail(all.error());
   all->insert(all->end(), symbols.begin(), symbols.end());
-  return resolve_kept(session, request.options, *all, request.inputs);
+  return resolve_kept(session, options, *all, objects);
 }
 
-Expected<void> read_back(const Session& session, const engine::UnitResult& result, const Options& options,
-                         const gpu::Arch& arch, std::span<const SymbolRef> symbols, const Kept& kept) {
-  if (options.emit == Emit::ptx) return read_back_ptx(result.image, arch);
-  auto kernels = read_back_cubin(result.image, arch, symbols, kept);
+Expected<void> read_back(const Session& session, const Bytes& image, const Options& options, const gpu::Arch& arch,
+                         std::span<const SymbolRef> symbols, const Kept& kept) {
+  if (options.emit == Emit::ptx) return read_back_ptx(image, arch);
+  auto kernels = options.relocatable ? read_back_relocatable(image, arch, symbols)
+                                     : read_back_cubin(image, arch, symbols, kept);
   if (!kernels) return fail(kernels.error());
   session.decided(kernels->empty() ? std::string("read back: no kernel in the result, device functions or data only")
                                    : fmt::format("read back: {} kernel{} for {}", kernels->size(),
                                                  kernels->size() == 1 ? "" : "s", gpu::sm_name(arch)));
   return {};
+}
+
+// LTO-IR does not show whether it has debug information; the result does.
+void tell_no_debug(const Session& session, const Bytes& image) {
+  const auto cubin = formats::read_cubin(image, "<result>");
+  if (cubin && !formats::has_debug_information(*cubin))
+    session.tell(make_warning(Id::debug_information, "-g was given, and the LTO-IR has no debug information")
+                     .hint("nvcc -dlto does not go with -G: compile without -dlto to debug"));
+}
+
+void explain_lto(const Session& session, const Options& options, bool lto) {
+  if (lto)
+    session.decided("LTO is on: an input is LTO-IR; its names cannot be read, so the result is not checked for them");
+  if (const auto idle = lto ? std::vector<std::string>{} : lto_only_options(options); !idle.empty())
+    session.decided(fmt::format("without LTO-IR no effect: {}", join(idle, " ")));
+}
+
+// Runs the unit. Where LTO-IR hid that libcudadevrt is needed, the library's complaint tells, and a second run has it.
+Expected<engine::UnitResult> run(const Session& session, engine::Engine& engine, const toolkit::Library& library,
+                                 const Options& options, const Gathered& gathered, const gpu::Arch& arch,
+                                 const Kept& kept) {
+  auto result = engine.run(plan(options, gathered.inputs, arch, kept, library));
+  if (result || gathered.spare.empty()) return result;
+  auto more = spare_for(session, gathered.spare, result.error(), arch, library);
+  if (!more) return fail(more.error());
+  if (more->empty()) return result;
+  auto inputs = gathered.inputs;
+  std::ranges::move(*more, std::back_inserter(inputs));
+  return engine.run(plan(options, inputs, arch, kept, library));
 }
 
 }  // namespace
@@ -114,33 +144,39 @@ Expected<void> check_options(const Options& options, const toolkit::Library& lib
 
 Expected<Result> link(const Session& session, engine::Engine& engine, const toolkit::Library& library,
                       const Request& request) {
-  const auto& options = request.options;
   if (request.inputs.empty())
     return fail(
         make_error(Id::no_inputs, "nothing to link: no input was given").hint("cujit link a.ptx b.ptx -o out.cubin"));
-  auto inputs = read_inputs(session, request.inputs);
-  if (!inputs) return fail(inputs.error());
-  const bool lto = any_opaque(*inputs);
-  if (auto has = check_library_has(options, lto, library); !has) return fail(has.error());
-  auto arch = choose_arch(session, engine, library, options, *inputs);
+  const auto pieces = open_inputs(session, request.inputs, request.options);
+  if (!pieces) return fail(pieces.error());
+  auto arch = choose_arch(session, engine, library, request.options, *pieces);
   if (!arch) return fail(arch.error());
+  auto gathered = gather(session, *pieces, request.options, *arch, library);
+  if (!gathered) return fail(gathered.error());
+  const auto& inputs = gathered->inputs;
+  const bool lto = any_opaque(inputs);
+  const auto options = with_register_limit(session, request.options, inputs);
+  if (auto has = check_library_has(options, lto, library); !has) return fail(has.error());
 
-  const auto symbols = symbols_of(*inputs);
-  if (auto fine = judge(session, *inputs, symbols, options, *arch, library); !fine) return fail(fine.error());
-  if (lto)
-    session.decided("LTO is on: an input is LTO-IR; its names cannot be read, so the result is not checked for them");
-  if (const auto idle = lto ? std::vector<std::string>{} : lto_only_options(options); !idle.empty())
-    session.decided(fmt::format("without LTO-IR no effect: {}", join(idle, " ")));
-
-  auto kept = choose_kept(session, engine, library, request, *inputs, symbols, *arch);
+  const auto symbols = symbols_of(inputs);
+  if (auto fine = judge(session, inputs, symbols, options, *arch, library); !fine) return fail(fine.error());
+  explain_lto(session, options, lto);
+  if (options.relocatable) {
+    auto image = link_relocatable(session, engine, library, inputs, options, *arch);
+    if (!image) return fail(image.error());
+    if (auto right = read_back(session, *image, options, *arch, symbols, {}); !right) return fail(right.error());
+    return Result{*image, options.emit, *arch, {}};
+  }
+  auto kept = choose_kept(session, engine, library, options, request.inputs, inputs, symbols, *arch);
   if (!kept) return fail(kept.error());
-  const auto unit = plan(request, *inputs, *arch, *kept, library);
   session.decided(fmt::format("nvJitLink {} ({}) gets {}", gpu::to_string(library.version), printable(library.path),
-                              printable(join(unit.options, " "))));
-  auto result = engine.run(unit);
+                              printable(join(vendor_options(options, *arch, lto, *kept, library), " "))));
+  auto result = run(session, engine, library, options, *gathered, *arch, *kept);
   if (!result) return fail(blame(result.error(), symbols));
-  if (auto fine = pass_on(session, options, result->diagnostics); !fine) return fail(fine.error());
-  if (auto right = read_back(session, *result, options, *arch, symbols, *kept); !right) return fail(right.error());
+  if (auto fine = pass_on(session, options, lto, result->diagnostics); !fine) return fail(fine.error());
+  if (auto right = read_back(session, result->image, options, *arch, symbols, *kept); !right)
+    return fail(right.error());
+  if (lto && options.debug && options.emit == Emit::cubin) tell_no_debug(session, result->image);
   return Result{result->image, options.emit, *arch, result->info_log};
 }
 

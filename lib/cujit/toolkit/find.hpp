@@ -35,6 +35,17 @@ struct Program {
 };
 Expected<Program> find_ptxas(const Session& session, const std::string& flag);
 
+// A library named by -l; an empty path = not found.
+struct DeviceLibrary {
+  std::string path;
+  std::vector<Looked> looked;
+};
+// `name`: what follows -l ("cudadevrt" is libcudadevrt.a, ":x.a" is x.a itself); `folders`: those of -L, as given.
+// After them come the toolkit of `nvjitlink` and those that the session's surroundings name. Not the current directory
+// and not the system's folders: device linkers look in neither.
+DeviceLibrary find_device_library(const Session& session, const std::string& name,
+                                  const std::vector<std::string>& folders, const Library& nvjitlink);
+
 // What one release can do (VERSIONS): pure functions of the version.
 struct Features {
   bool no_cache;                   // -no-cache, 12.5

@@ -10,7 +10,7 @@
 namespace cujit::toolkit {
 
 // Input types of nvJitLinkAddData; the same numbers in every release (FORMATS §6b).
-enum class NvJitLinkInput : int { cubin = 1, ptx = 2, ltoir = 3 };
+enum class NvJitLinkInput : int { cubin = 1, ptx = 2, ltoir = 3, fatbin = 4 };
 constexpr int nvjitlink_success = 0;
 
 // The functions of one loaded library. All but create take the handle that create made.

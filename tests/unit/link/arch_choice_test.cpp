@@ -14,7 +14,7 @@ using Catch::Matchers::ContainsSubstring;
 TEST_CASE("PTX of one target gives that target, with a note that names --arch native") {
   Recorded r;
   const std::vector<Input> inputs{ptx("a.ptx", "sm_80"), ptx("b.ptx", "sm_80")};
-  CHECK(arch_of_inputs(r.session, inputs).value() == *gpu::parse_arch("sm_80"));
+  CHECK(arch_of_inputs(r.session, pieces(inputs)).value() == *gpu::parse_arch("sm_80"));
   REQUIRE(r.told.size() == 1);
   CHECK(r.told[0].severity == Severity::note);
   CHECK_THAT(r.told[0].hints.at(0), ContainsSubstring("--arch native"));
@@ -23,7 +23,7 @@ TEST_CASE("PTX of one target gives that target, with a note that names --arch na
 TEST_CASE("cubins fix the arch, PTX below it comes along, nothing is said") {
   Recorded r;
   const std::vector<Input> inputs{ptx("a.ptx", "sm_75"), cubin("b.cubin", "sm_86"), ltoir("c.ltoir", "sm_80")};
-  CHECK(arch_of_inputs(r.session, inputs).value() == *gpu::parse_arch("sm_86"));
+  CHECK(arch_of_inputs(r.session, pieces(inputs)).value() == *gpu::parse_arch("sm_86"));
   CHECK(r.told.empty());
 }
 
@@ -35,7 +35,7 @@ TEST_CASE("anything else needs an --arch: exit 2 with the inputs' archs") {
                                               {cubin("a.cubin", "sm_80"), cubin("b.cubin", "sm_86")},
                                               {cubin("a.cubin", "sm_80"), ptx("b.ptx", "sm_90")}};
   for (const auto& inputs : cases) {
-    const auto arch = arch_of_inputs(r.session, inputs);
+    const auto arch = arch_of_inputs(r.session, pieces(inputs));
     REQUIRE_FALSE(arch);
     CHECK(arch.error().exit_code() == ExitCode::usage);
     CHECK(arch.error().diagnostics[0].notes.size() == inputs.size());
@@ -43,9 +43,9 @@ TEST_CASE("anything else needs an --arch: exit 2 with the inputs' archs") {
 }
 
 TEST_CASE("native is the GPU's arch, with a where an input was made for exactly that") {
-  CHECK(native_arch(90, std::vector{ptx("a.ptx", "sm_80")}) == *gpu::parse_arch("sm_90"));
-  CHECK(native_arch(90, std::vector{ptx("a.ptx", "sm_90a")}) == *gpu::parse_arch("sm_90a"));
-  CHECK(native_arch(100, std::vector{ptx("a.ptx", "sm_90a")}) == *gpu::parse_arch("sm_100"));
+  CHECK(native_arch(90, pieces({ptx("a.ptx", "sm_80")})) == *gpu::parse_arch("sm_90"));
+  CHECK(native_arch(90, pieces({ptx("a.ptx", "sm_90a")})) == *gpu::parse_arch("sm_90a"));
+  CHECK(native_arch(100, pieces({ptx("a.ptx", "sm_90a")})) == *gpu::parse_arch("sm_100"));
 }
 
 TEST_CASE("an arch that the library does not take is exit 2 in words") {
@@ -66,7 +66,7 @@ TEST_CASE("an arch that the library does not take is exit 2 in words") {
 TEST_CASE("the hint names an arch only where that arch takes every input") {
   Recorded r;
   const auto hint = [&](const std::vector<Input>& inputs) {
-    return arch_of_inputs(r.session, inputs).error().diagnostics[0].hints.at(0);
+    return arch_of_inputs(r.session, pieces(inputs)).error().diagnostics[0].hints.at(0);
   };
   CHECK_THAT(hint({cubin("a.cubin", "sm_80"), cubin("b.cubin", "sm_90")}), ContainsSubstring("no arch takes them all"));
   CHECK_THAT(hint({cubin("a.cubin", "sm_80"), cubin("b.cubin", "sm_86")}), ContainsSubstring("--arch sm_86,"));

@@ -20,6 +20,8 @@ NvJitLinkInput input_type(InputKind kind) {
       return NvJitLinkInput::cubin;
     case InputKind::ltoir:
       return NvJitLinkInput::ltoir;
+    case InputKind::fatbin:
+      return NvJitLinkInput::fatbin;
   }
   return NvJitLinkInput::ptx;
 }

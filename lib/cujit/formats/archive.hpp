@@ -1,0 +1,23 @@
+// `ar` archives: GNU, BSD and thin ones, with or without an index; members in order, same names allowed.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cujit/base/bytes.hpp"
+#include "cujit/base/error.hpp"
+
+namespace cujit::formats {
+
+struct ArchiveMember {
+  std::string name;
+  std::uint64_t offset = 0;  // of the content in the archive
+  Bytes bytes;               // empty in a thin archive: the content is the file `name`, relative to the archive's folder
+  std::uint64_t size = 0;
+  bool thin = false;
+};
+
+// Symbol indexes and name tables are left out. Errors: damaged_input with the field and its offset.
+Expected<std::vector<ArchiveMember>> read_archive(const Bytes& bytes, const std::string& name);
+
+}  // namespace cujit::formats

@@ -1,0 +1,16 @@
+// Pairs of archs that only some nvJitLink releases link, within the rule of links_into.
+#pragma once
+#include <string>
+
+#include "cujit/gpu/arch.hpp"
+#include "cujit/gpu/toolkits.hpp"
+
+namespace cujit::gpu {
+
+// Whether the nvJitLink of `release` takes a relocatable cubin for `from` into a result for `to`, where links_into
+// allows it.
+bool release_links(const Arch& from, const Arch& to, const Version& release);
+// "13.2 or newer", "12.9, or 13.1 or newer"; empty for a pair that every release takes.
+std::string releases_for(const Arch& from, const Arch& to);
+
+}  // namespace cujit::gpu

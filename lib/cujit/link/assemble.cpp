@@ -1,0 +1,87 @@
+// ptxas options for one input, and what nvcc wrote beside it.
+#include "cujit/link/assemble.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace cujit::link {
+namespace {
+
+constexpr std::string_view limit_spellings[] = {"-maxrregcount=", "--maxrregcount=", "-maxrregcount ", "-maxreg "};
+
+std::vector<std::string> ptxas_options(const Input& input, const Options& o, const gpu::Arch& arch) {
+  std::vector<std::string> out{"-arch=" + gpu::sm_name(arch), "-c"};
+  if (o.optimization) out.push_back(fmt::format("-O{}", *o.optimization));
+  if (o.debug) out.emplace_back("-g");
+  if (o.lineinfo) out.emplace_back("-lineinfo");
+  const auto limit = o.max_registers ? o.max_registers : register_limit(input);
+  if (limit) out.push_back(fmt::format("-maxrregcount={}", *limit));
+  if (o.device_stack_protector)
+    out.push_back(fmt::format("-device-stack-protector={}", *o.device_stack_protector));
+  if (o.warn_on_spills || o.error_on_spills) out.emplace_back("--warn-on-spills");
+  out.insert(out.end(), o.ptxas_options.begin(), o.ptxas_options.end());
+  return out;
+}
+
+}  // namespace
+
+std::optional<int> register_limit(const Input& input) {
+  for (const auto spelling : limit_spellings) {
+    const auto at = input.assembler_options.find(spelling);
+    if (at == std::string::npos) continue;
+    const auto* begin = input.assembler_options.data() + at + spelling.size();
+    int value = 0;
+    const auto [end, error] = std::from_chars(begin, input.assembler_options.data() + input.assembler_options.size(), value);
+    if (error == std::errc() && end != begin && value > 0) return value;
+  }
+  return std::nullopt;
+}
+
+Options with_register_limit(const Session& session, const Options& options, std::span<const Input> inputs) {
+  if (options.max_registers) return options;
+  const auto compiled = [](const Input& input) { return input.cubin() == nullptr; };
+  const auto limited =
+      std::ranges::find_if(inputs, [&](const Input& input) { return compiled(input) && register_limit(input); });
+  if (limited == inputs.end()) return options;
+  const auto limit = register_limit(*limited);
+  const bool same = std::ranges::all_of(
+      inputs, [&](const Input& input) { return !compiled(input) || register_limit(input) == limit; });
+  if (same) {
+    session.decided(fmt::format("--maxrregcount {}: the inputs were compiled with it", *limit));
+    auto out = options;
+    out.max_registers = limit;
+    return out;
+  }
+  session.tell(make_warning(Id::options_differ,
+                            fmt::format("was compiled with -maxrregcount={}, and other inputs were not; nvJitLink takes "
+                                        "one limit for all, so none is used",
+                                        *limit),
+                            {limited->name})
+                   .hint("say --maxrregcount N for the whole link, or compile this input to a cubin"));
+  return options;
+}
+
+Expected<Input> assemble(const Session& session, engine::Engine& engine, const Input& input, const Options& options,
+                         const gpu::Arch& arch, const toolkit::Library& library) {
+  engine::Unit unit;
+  unit.operation = engine::Operation::assemble;
+  unit.backend = engine::Backend::ptxas;
+  unit.options = ptxas_options(input, options, arch);
+  unit.inputs.push_back({engine::InputKind::ptx, input.name, input.bytes});
+  auto result = engine.run(unit);
+  if (!result) return fail(result.error());
+  for (const auto& said : result->diagnostics) session.tell(said);
+  auto cubin = read_input(session, object::Kind::cubin, result->image, input.name);
+  if (!cubin) return cubin;
+  if (const auto made_by = cubin->cubin()->toolkit; made_by && *made_by > library.version)
+    return fail(make_error(Id::cubin_too_new,
+                           fmt::format("the ptxas of CUDA {} is newer than nvJitLink {}", gpu::to_string(*made_by),
+                                       gpu::to_string(library.version)),
+                           {input.name})
+                    .hint("name a ptxas of the library's release with CUJIT_PTXAS"));
+  return cubin;
+}
+
+}  // namespace cujit::link

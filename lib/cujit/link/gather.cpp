@@ -1,0 +1,237 @@
+// The fixed point of gather.hpp.
+#include "cujit/link/gather.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <unordered_set>
+
+#include "cujit/base/text.hpp"
+#include "cujit/gpu/driver_symbols.hpp"
+#include "cujit/link/choose_entry.hpp"
+
+namespace cujit::link {
+namespace {
+
+using formats::FatbinEntry;
+
+Diagnostic no_code(const Piece& piece, const gpu::Arch& arch) {
+  const auto words = entries_words(piece.alternatives.entries);
+  const auto only = piece.alternatives.entries.size() == 1 ? " only" : "";
+  auto error = make_error(
+      Id::no_code_for_arch,
+      fmt::format("fat binary has {}{}, nothing usable for {}", words, only, gpu::sm_name(arch)), {piece.name});
+  error.hint(fmt::format("compile it for {} too (-gencode arch={},code={}), or choose another --arch",
+                         gpu::sm_name(arch), gpu::compute_name(arch), gpu::sm_name(arch)));
+  return error;
+}
+
+class Gatherer {
+ public:
+  Gatherer(const Session& session, std::span<const Piece> pieces, const gpu::Arch& arch,
+           const toolkit::Library& library, bool prefer_lto)
+      : session_(session), arch_(arch), library_(library), prefer_lto_(prefer_lto) {
+    for (const auto& piece : pieces) slots_.push_back({&piece, std::nullopt, false});
+  }
+
+  bool lto() const { return lto_; }
+
+  Expected<void> take_loose() {
+    for (auto& slot : slots_)
+      if (!slot.piece->from_archive) take(slot, "it is on the line");
+    return done();
+  }
+
+  // Members that come in whatever the rest needs; then those that are needed, until nothing changes.
+  Expected<void> take_members() {
+    for (auto& slot : slots_)
+      if (slot.piece->from_archive && !slot.piece->runtime) take_if_kernels(slot);
+    // The runtime is looked into only for what nothing else has.
+    while (problems_.empty() && (take_wanted(false) || take_wanted(true))) {
+    }
+    return done();
+  }
+
+  Gathered result(bool keep_spare) {
+    Gathered out;
+    for (auto& slot : slots_) {
+      if (slot.taken)
+        out.inputs.push_back(std::move(*slot.input));
+      else if (keep_spare && slot.piece->runtime)
+        out.spare.push_back(*slot.piece);
+    }
+    return out;
+  }
+
+ private:
+  struct Slot {
+    const Piece* piece;
+    std::optional<Input> input;  // read; of the arch, or for a member without that arch of another one
+    bool taken = false;
+    bool fits = true;  // the input is for the arch
+    std::vector<SymbolRef> symbols = {};
+  };
+
+  Expected<void> done() {
+    if (!problems_.empty()) return fail(Error(std::move(problems_)));
+    return {};
+  }
+
+  // Reads the slot's input if that was not done yet; false if it cannot be read (a problem then).
+  bool read(Slot& slot) {
+    if (slot.input) return true;
+    if (slot.piece->bare) {
+      slot.input = slot.piece->bare;
+    } else {
+      const auto& entries = slot.piece->alternatives.entries;
+      const auto* entry = choose_entry(entries, arch_, library_.version, prefer_lto_);
+      slot.fits = entry != nullptr;
+      if (!slot.fits && !slot.piece->from_archive) {
+        problems_.push_back(no_code(*slot.piece, arch_));
+        return false;
+      }
+      // A member without code for the arch: what it has for another one tells whether it is needed.
+      if (!slot.fits) entry = &entries.front();
+      auto input = read_entry(session_, *entry, slot.piece->name);
+      if (!input) {
+        std::ranges::move(input.error().diagnostics, std::back_inserter(problems_));
+        return false;
+      }
+      slot.input = std::move(*input);
+      words_of_choice(slot, *entry);
+    }
+    slot.symbols = symbols_of(std::span(&*slot.input, 1));
+    return true;
+  }
+
+  void words_of_choice(const Slot& slot, const FatbinEntry& entry) {
+    if (!slot.fits) return;
+    const auto& entries = slot.piece->alternatives.entries;
+    const auto twins = std::ranges::count_if(entries, [&](const FatbinEntry& other) {
+      return other.kind == entry.kind && other.arch == entry.arch && other.payload != entry.payload;
+    });
+    if (twins > 0)
+      session_.tell(make_warning(
+          Id::ambiguous_entry,
+          fmt::format("its fat binary has {} different entries of {}; only the first is linked", twins + 1,
+                      entry_words(entry)),
+          {slot.piece->name}));
+    if (session_.explain)
+      session_.decided(fmt::format("{}: takes the {} of {}", printable(slot.piece->name), entry_words(entry),
+                                   entries_words(entries)));
+  }
+
+  void take(Slot& slot, const std::string& why) {
+    if (slot.taken || !read(slot)) return;
+    if (!slot.fits) {
+      auto error = no_code(*slot.piece, arch_);
+      error.note("the member is needed: " + why);
+      problems_.push_back(std::move(error));
+      return;
+    }
+    slot.taken = true;
+    if (slot.piece->from_archive) session_.decided(fmt::format("{}: taken, since {}", printable(slot.piece->name), why));
+    lto_ = lto_ || slot.input->ltoir() != nullptr;
+    for (const auto& symbol : slot.symbols) {
+      if (symbol.defined) {
+        defined_.insert(symbol.name);
+        wanted_.erase(symbol.name);
+      } else if (!defined_.contains(symbol.name) && !gpu::is_driver_symbol(symbol.name)) {
+        wanted_.insert(symbol.name);
+      }
+    }
+  }
+
+  void take_if_kernels(Slot& slot) {
+    if (!read(slot)) return;
+    if (slot.input->ltoir() != nullptr && slot.fits) return take(slot, "it is LTO-IR, whose names cannot be read");
+    if (lto_) {
+      if (slot.fits) return take(slot, "LTO-IR among the inputs may need it");
+    }
+    for (const auto& symbol : slot.symbols)
+      if (symbol.defined && symbol.kind == SymbolRef::Kind::kernel)
+        return take(slot, "it defines the kernel " + shown_symbol(symbol.name));
+  }
+
+  // One pass over the members; true if one came in.
+  bool take_wanted(bool runtime) {
+    bool more = false;
+    for (auto& slot : slots_) {
+      if (wanted_.empty()) break;
+      if (slot.taken || !slot.piece->from_archive || slot.piece->runtime != runtime) continue;
+      const auto name = first_wanted(slot);
+      if (!name) continue;
+      take(slot, "it defines " + shown_symbol(*name));
+      more = more || slot.taken;
+    }
+    return more;
+  }
+
+  std::optional<std::string> first_wanted(Slot& slot) {
+    if (!read(slot)) return std::nullopt;
+    for (const auto& symbol : slot.symbols)
+      if (symbol.defined && !symbol.local && wanted_.contains(symbol.name)) return symbol.name;
+    return std::nullopt;
+  }
+
+  const Session& session_;
+  const gpu::Arch& arch_;
+  const toolkit::Library& library_;
+  bool prefer_lto_;
+  bool lto_ = false;
+  std::vector<Slot> slots_;
+  std::unordered_set<std::string> wanted_, defined_;
+  std::vector<Diagnostic> problems_;
+};
+
+// LTO is on where it was asked for, or where an input is LTO-IR and nothing else: then containers that hold both give
+// their LTO-IR, so that all of it is optimised together.
+bool lto_is_on(std::span<const Piece> pieces, const Options& options, const gpu::Arch& arch,
+               const toolkit::Library& library) {
+  if (options.lto || options.emit == Emit::ptx) return options.lto.value_or(true);
+  return std::ranges::any_of(pieces, [&](const Piece& piece) {
+    if (piece.from_archive) return false;
+    if (piece.bare) return piece.bare->ltoir() != nullptr;
+    const auto* entry = choose_entry(piece.alternatives.entries, arch, library.version, false);
+    return entry != nullptr && entry->kind == FatbinEntry::Kind::ltoir;
+  });
+}
+
+}  // namespace
+
+Expected<Gathered> gather(const Session& session, std::span<const Piece> pieces, const Options& options,
+                          const gpu::Arch& arch, const toolkit::Library& library) {
+  const bool prefer_lto = lto_is_on(pieces, options, arch, library);
+  Gatherer gatherer(session, pieces, arch, library, prefer_lto);
+  if (auto fine = gatherer.take_loose(); !fine) return fail(fine.error());
+  if (auto fine = gatherer.take_members(); !fine) return fail(fine.error());
+  auto out = gatherer.result(gatherer.lto());
+  if (out.inputs.empty())
+    return fail(make_error(Id::no_device_code, "nothing to link: no archive member defines a kernel, and no input needs "
+                                               "one")
+                    .hint("name an object beside the archives"));
+  return out;
+}
+
+Expected<std::vector<Input>> spare_for(const Session& session, std::span<const Piece> spare, const Error& error,
+                                       const gpu::Arch& arch, const toolkit::Library& library) {
+  const auto asks_for = [&](const SymbolRef& symbol) {
+    return symbol.defined && !symbol.local && std::ranges::any_of(error.diagnostics, [&](const Diagnostic& d) {
+             return d.id == Id::undefined_symbol && d.message.ends_with(shown_symbol(symbol.name));
+           });
+  };
+  std::vector<Input> taken;
+  for (const auto& piece : spare) {
+    const auto* entry = choose_entry(piece.alternatives.entries, arch, library.version, false);
+    if (entry == nullptr) continue;
+    auto input = read_entry(session, *entry, piece.name);
+    if (!input) return fail(input.error());
+    if (std::ranges::none_of(symbols_of(std::span(&*input, 1)), asks_for)) continue;
+    session.decided(fmt::format("{}: taken, since LTO needs it", printable(piece.name)));
+    taken.push_back(std::move(*input));
+  }
+  return taken;
+}
+
+}  // namespace cujit::link

@@ -1,0 +1,134 @@
+// Opening carriers, kind by kind. A carrier without device code is normal: build systems hand every object of a target
+// to the device link.
+#include "cujit/link/pieces.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cujit/base/text.hpp"
+#include "cujit/formats/host_object.hpp"
+#include "cujit/object/members.hpp"
+
+namespace cujit::link {
+namespace {
+
+using object::Kind;
+
+class Opener {
+ public:
+  Opener(const Session& session, const Options& options) : session_(session), options_(options) {}
+
+  Expected<std::vector<Piece>> run(std::span<const object::ObjectCode> objects) {
+    std::vector<std::string> nothing_in;
+    for (const auto& object : objects) {
+      const auto pieces = pieces_.size();
+      const auto problems = problems_.size();
+      if (object.kind() == Kind::library)
+        archive(object);
+      else
+        open(object.kind(), object.name(), object.bytes(), nullptr);
+      if (pieces_.size() == pieces && problems_.size() == problems) nothing_in.push_back(what(object));
+    }
+    if (problems_.empty() && pieces_.empty()) nowhere(nothing_in);
+    if (!problems_.empty()) return fail(Error(std::move(problems_)));
+    return std::move(pieces_);
+  }
+
+ private:
+  struct Home {  // the archive that a member is from
+    bool runtime = false;
+  };
+
+  static std::string what(const object::ObjectCode& object) {
+    return fmt::format("{} ({})", object.name(), object::kind_name(object.kind()));
+  }
+
+  void problem(Error error) { std::ranges::move(error.diagnostics, std::back_inserter(problems_)); }
+
+  void add(Piece piece, const Home* home) {
+    piece.from_archive = home != nullptr;
+    piece.runtime = home != nullptr && home->runtime;
+    pieces_.push_back(std::move(piece));
+  }
+
+  void open(Kind kind, const std::string& name, const Bytes& bytes, const Home* home) {
+    if (kind == Kind::fatbin) {
+      auto containers = formats::read_fatbin(bytes, name);
+      if (!containers) return problem(containers.error());
+      for (auto& container : *containers) add_container(name, std::move(container), home);
+    } else if (kind == Kind::object) {
+      host_object(name, bytes, home);
+    } else {
+      auto input = read_input(session_, kind, bytes, name);
+      if (!input) return problem(input.error());
+      add({name, std::move(*input), {}}, home);
+    }
+  }
+
+  void add_container(const std::string& name, formats::FatbinContainer container, const Home* home) {
+    if (container.entries.empty()) return session_.decided(printable(name) + ": an empty fatbin, left out");
+    add({name, std::nullopt, std::move(container)}, home);
+  }
+
+  void host_object(const std::string& name, const Bytes& bytes, const Home* home) {
+    auto host = formats::read_host_object(bytes, name);
+    if (!host) return problem(host.error());
+    using Type = formats::HostObject::Type;
+    if (host->type != Type::object)
+      return session_.decided(fmt::format(
+          "{}: a {}, left out: its device code, if it has any, is already linked", printable(name),
+          host->type == Type::shared_library ? "shared library (or position-independent program)" : "program"));
+    if (host->relocatable.empty() && host->final_code) return final_code(name, home);
+    if (host->relocatable.empty()) return session_.decided(printable(name) + ": no device code, left out");
+    for (auto& container : host->relocatable) add_container(name, std::move(container), home);
+  }
+
+  void final_code(const std::string& name, const Home* home) {
+    // In an archive on a host link's line (cuBLAS, say) this is normal: the host linker brings that code in.
+    if (home != nullptr && options_.host_line)
+      return session_.decided(
+          fmt::format("{}: compiled without -rdc=true, so its device code is final; left out", printable(name)));
+    problems_.push_back(make_error(Id::not_relocatable,
+                                   "was compiled without -rdc=true: its device code is already final and is not "
+                                   "linked; kernels in it stay in the host object",
+                                   {name})
+                            .hint("compile it with -rdc=true (nvcc -dc), or leave it out of the device link"));
+  }
+
+  void archive(const object::ObjectCode& object) {
+    auto members = object::members_of(session_, object);
+    if (!members) return problem(members.error());
+    const auto& path = object.name();
+    const auto base = std::string_view(path).substr(path.rfind('/') + 1);
+    const Home home{base.starts_with("libcudadevrt")};
+    for (const auto& member : *members) {
+      if (member.bytes.empty()) continue;
+      auto kind = object::identify(member.bytes, member.name);
+      if (!kind || *kind == Kind::library)
+        session_.decided(printable(member.name) + ": not device code, left out");
+      else
+        open(*kind, member.name, member.bytes, &home);
+    }
+  }
+
+  void nowhere(const std::vector<std::string>& inputs) {
+    auto error = make_error(Id::no_device_code, fmt::format("no device code in {}", printable(join(inputs, ", "))));
+    error.hint("compile the CUDA sources with -rdc=true (nvcc -dc), and see that their objects are on the line");
+    problems_.push_back(std::move(error));
+  }
+
+  const Session& session_;
+  const Options& options_;
+  std::vector<Piece> pieces_;
+  std::vector<Diagnostic> problems_;
+};
+
+}  // namespace
+
+Expected<std::vector<Piece>> open_inputs(const Session& session, std::span<const object::ObjectCode> objects,
+                                         const Options& options) {
+  return Opener(session, options).run(objects);
+}
+
+}  // namespace cujit::link
