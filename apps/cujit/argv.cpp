@@ -6,52 +6,56 @@
 #include <utility>
 
 #include "cujit/base/text.hpp"
+#include "cujit/option_values.hpp"
 
 namespace cujit::app {
 namespace {
 
-std::size_t dashes(std::string_view text) {
-  const auto end = text.find_first_not_of('-');
-  return end == std::string_view::npos ? text.size() : end;
-}
-
 bool is_option(std::string_view argument) { return argument.size() > 1 && argument[0] == '-'; }
 
-Diagnostic unknown_option(const std::string& name) {
+Diagnostic unknown_option(const std::string& argument) {
+  const auto name = argument.substr(0, argument.find('='));
   auto error = make_error(Id::bad_option, fmt::format("unknown option '{}'", printable(name)));
-  if (auto hint = did_you_mean(name, all_spellings()); !hint.empty())
+  if (const auto slip = slipped_library(argument))
+    error.hint(fmt::format("did you mean '{}'? A library of that name is written with a blank: -l {}", *slip,
+                           printable(argument.substr(2))));
+  else if (auto hint = did_you_mean(name, all_spellings()); !hint.empty())
     error.hint(std::move(hint));
-  else if (name.starts_with("-l") || name.starts_with("-L"))
-    error.hint("libraries (-l, -L) are not supported yet; name the files themselves");
   else
     error.hint("`cujit link --help` lists the options; a file name that begins with '-' goes after `--`");
   return error;
 }
 
-std::optional<Diagnostic> refused(std::string_view name) {
-  for (const auto& row : refused_options()) {
-    if (!any_word(row.spellings, [&](std::string_view word) { return word == name; })) continue;
-    return make_error(Id::bad_option, fmt::format("option '{}' is not yet supported: {}", name, row.why));
-  }
-  return std::nullopt;
+Diagnostic refused(const std::string& name, const Foreign& row) {
+  auto error = make_error(Id::bad_option, fmt::format("option '{}' is not supported: {}", name, row.why));
+  if (!row.hint.empty()) error.hint(std::string(row.hint));
+  return error;
 }
+
+// One word of the line; `nvlinks`: it came out of -Xnvlink, so that nvcc's meanings do not count.
+struct Word {
+  std::string text;
+  bool nvlinks = false;
+};
 
 class Walk {
  public:
-  Walk(const std::vector<std::string>& arguments, const std::function<bool(const std::string&)>& exists)
-      : arguments_(arguments), exists_(exists) {}
+  Walk(const std::vector<std::string>& arguments, const std::function<bool(const std::string&)>& exists,
+       const Line& line)
+      : exists_(exists), line_(line) {
+    for (const auto& argument : arguments) words_.push_back({argument});
+  }
 
   Normalised run() {
-    while (at_ < arguments_.size()) {
-      const auto& argument = arguments_[at_++];
-      if (argument == "--") {
-        out_.inputs.insert(out_.inputs.end(), arguments_.begin() + static_cast<std::ptrdiff_t>(at_), arguments_.end());
-        break;
+    while (at_ < words_.size()) {
+      const auto word = words_[at_++];
+      if (word.text == "--") {
+        for (; at_ < words_.size(); ++at_) out_.inputs.push_back({words_[at_].text});
+      } else if (is_option(word.text)) {
+        option(word);
+      } else {
+        input(word.text);
       }
-      if (is_option(argument))
-        option(argument);
-      else
-        input(argument);
     }
     return std::move(out_);
   }
@@ -60,55 +64,111 @@ class Walk {
   void input(const std::string& argument) {
     if (argument.starts_with('@') && !exists_(argument)) {
       auto error =
-          make_error(Id::bad_option, fmt::format("response files are not supported yet: '{}'", printable(argument)));
-      error.hint("a file whose own name begins with '@' is taken as it is; this one does not exist");
+          make_error(Id::cannot_open, fmt::format("there is no response file '{}'", printable(argument.substr(1))));
+      error.hint(fmt::format("a file whose own name is '{}' would be taken as an input", printable(argument)));
       out_.errors.push_back(std::move(error));
       return;
     }
-    out_.inputs.push_back(argument);
+    out_.inputs.push_back({argument});
   }
 
-  void option(const std::string& argument) {
-    const auto equals = argument.find('=');
-    const auto name = argument.substr(0, equals);
-    const auto match = find_option(name);
-    if (!match) {
-      auto known = refused(name);
-      out_.errors.push_back(known ? std::move(*known) : unknown_option(name));
+  void option(const Word& word) {
+    auto match = find_option(word.text);
+    if (!match) return unknown(word.text);
+    remember(*match);
+    const auto line = word.nvlinks ? Line{.nvlink = true} : line_;
+    const auto name = match->implied && match->name == "-O" ? match->name + *match->implied : match->name;
+    if (const auto* other = other_meaning(name, match->given.has_value(), line)) {
+      match->option = nullptr;
+      match->foreign = other;
+    }
+    if (match->foreign != nullptr) return foreign(*match);
+    if (auto value = value_of(*match, match->option->kind == ValueKind::boolean, takes_value(match->option->kind),
+                              match->option->kind))
+      take(*match, std::move(*value));
+  }
+
+  void take(const Match& match, std::string value) {
+    switch (match.option->kind) {
+      case ValueKind::library:
+        return libraries(match, value);
+      case ValueKind::codes:
+        out_.codes.push_back({match.name, std::move(value)});
+        return;
+      case ValueKind::words:
+        return splice(value);
+      default:
+        out_.tokens.push_back({match.option, {std::move(value), !match.name.starts_with("--")}});
+    }
+  }
+
+  void libraries(const Match& match, const std::string& value) {
+    const auto names = split_commas(value);
+    if (names.empty()) bad(fmt::format("bad value '{}' for {}: a name is needed", printable(value), match.name));
+    for (const auto& name : names) out_.inputs.push_back({name, true});
+  }
+
+  // As nvcc does: the words between commas stand on the line, here.
+  void splice(const std::string& value) {
+    std::vector<Word> words;
+    for (auto& text : split_commas(value)) words.push_back({std::move(text), true});
+    words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(at_), words.begin(), words.end());
+  }
+
+  void foreign(const Match& match) {
+    const auto& row = *match.foreign;
+    if (row.verdict == Verdict::refused) {
+      out_.errors.push_back(refused(match.name, row));
       return;
     }
-    const auto given = equals == std::string::npos ? std::nullopt : std::optional(argument.substr(equals + 1));
-    if (auto value = value_of(*match, name, given))
-      out_.tokens.push_back({match->option, {std::move(*value), dashes(name) == 1}});
+    const bool takes = row.takes == Takes::value || (row.takes == Takes::nvcc_value && (line_.nvcc || match.given));
+    if (!value_of(match, row.takes == Takes::truth, takes, ValueKind::flags)) return;
+    if (row.verdict == Verdict::ignored)
+      out_.ignored.push_back(fmt::format("{} has no effect here: {}", match.name, row.why));
   }
 
-  std::optional<std::string> value_of(const Match& match, const std::string& name,
-                                      const std::optional<std::string>& given) {
-    const auto kind = match.option->kind;
-    if (match.implied || kind == ValueKind::none) {
-      if (!given) return match.implied.value_or("on");
-      return bad(fmt::format("bad value '{}' for {}: it takes no value", printable(*given), name));
+  void unknown(const std::string& argument) {
+    if (!line_.forward || slipped_library(argument))
+      out_.errors.push_back(unknown_option(argument));
+    else
+      out_.ignored.push_back(
+          fmt::format("{} has no effect here: unknown options are for the host", printable(argument)));
+  }
+
+  void remember(const Match& match) {
+    out_.line.nvcc = out_.line.nvcc || match.tool == Tool::nvcc;
+    out_.line.nvlink = out_.line.nvlink || match.tool == Tool::nvlink;
+    const std::string_view bare = std::string_view(match.name).substr(match.name.starts_with("--") ? 2 : 1);
+    out_.line.dlink = out_.line.dlink || bare == "dlink" || bare == "device-link";
+    out_.line.forward = out_.line.forward || bare.starts_with("forward-unknown-");
+  }
+
+  // The value of an option, or nothing after an error; a switch's is "on".
+  std::optional<std::string> value_of(const Match& match, bool truth, bool takes, ValueKind kind) {
+    if (match.implied || (!truth && !takes)) {
+      if (!match.given) return match.implied.value_or("on");
+      return bad(fmt::format("bad value '{}' for {}: it takes no value", printable(*match.given), match.name));
     }
-    if (given) return given;
-    if (kind == ValueKind::boolean) return separate_switch();
-    if (at_ < arguments_.size() && !looks_forgotten(arguments_[at_], kind)) return arguments_[at_++];
-    bad(fmt::format("{} needs a value", name));
-    if (at_ < arguments_.size())
+    if (match.given) return match.given;
+    if (truth) return separate_switch();
+    if (at_ < words_.size() && !looks_forgotten(words_[at_].text, kind)) return words_[at_++].text;
+    bad(fmt::format("{} needs a value", match.name));
+    if (at_ < words_.size())
       out_.errors.back().hint(fmt::format("the next argument is the option '{}'; write {}={} if that is the value",
-                                          printable(arguments_[at_]), name, printable(arguments_[at_])));
+                                          printable(words_[at_].text), match.name, printable(words_[at_].text)));
     return std::nullopt;
   }
 
   // ptxas callers write `-fmad false`; no other word is taken, since it may be an input.
   std::string separate_switch() {
-    if (at_ < arguments_.size() && (arguments_[at_] == "true" || arguments_[at_] == "false")) return arguments_[at_++];
+    if (at_ < words_.size() && (words_[at_].text == "true" || words_[at_].text == "false")) return words_[at_++].text;
     return "on";
   }
 
-  // `-o -lto a.ptx`: the value was left out. Only flags of the vendor's tools (`-Xptxas -v`) look like our options.
+  // `-o -lto a.ptx`: the value was left out. Only flags of other tools (`-Xptxas -v`) look like our options.
   static bool looks_forgotten(const std::string& next, ValueKind kind) {
-    if (kind == ValueKind::flags || !is_option(next)) return false;
-    return next == "--" || find_option(next.substr(0, next.find('='))).has_value();
+    if (kind == ValueKind::flags || kind == ValueKind::words || !is_option(next)) return false;
+    return next == "--" || find_option(next).has_value();
   }
 
   std::nullopt_t bad(std::string message) {
@@ -116,8 +176,9 @@ class Walk {
     return std::nullopt;
   }
 
-  const std::vector<std::string>& arguments_;
   const std::function<bool(const std::string&)>& exists_;
+  const Line line_;
+  std::vector<Word> words_;
   std::size_t at_ = 0;
   Normalised out_;
 };
@@ -125,22 +186,13 @@ class Walk {
 }  // namespace
 
 Normalised normalise(const std::vector<std::string>& arguments, const std::function<bool(const std::string&)>& exists) {
-  return Walk(arguments, exists).run();
-}
-
-std::string did_you_mean(const std::string& wanted, const std::vector<std::string>& known) {
-  if (wanted.size() <= dashes(wanted) + 1) return "";  // every one-letter option is one slip from every other
-  std::vector<std::string> alike;
-  for (const auto& word : known)
-    if (dashes(word) == dashes(wanted)) alike.push_back(word);
-  for (const auto* words : {&std::as_const(alike), &known}) {
-    // Short options are all near one another; what was meant mostly begins as what was typed.
-    for (const auto& word : near_names(wanted, *words, words->size())) {
-      const bool begins_alike = word.substr(dashes(word), 1) == wanted.substr(dashes(wanted), 1);
-      if (begins_alike || edit_distance(word, wanted) == 1) return fmt::format("did you mean '{}'?", word);
-    }
-  }
-  return "";
+  // Whose line it is shows only at its end, and decides what some options mean from its beginning.
+  auto out = Walk(arguments, exists, {}).run();
+  if (out.line == Line{}) return out;
+  const auto line = out.line;
+  out = Walk(arguments, exists, line).run();
+  out.line = line;
+  return out;
 }
 
 }  // namespace cujit::app

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "cujit/base/diagnostic.hpp"
-#include "cujit/option_table.hpp"
+#include "cujit/option_lookup.hpp"
 
 namespace cujit::app {
 
@@ -15,18 +15,23 @@ struct Token {
   std::string canonical() const { return "--" + std::string(option->name) + "=" + value.text; }
 };
 
-struct Normalised {
-  std::vector<Token> tokens;        // in the order given
-  std::vector<std::string> inputs;  // in the order given, byte for byte
-  std::vector<Diagnostic> errors;   // bad_option, bad_value: all that were found
+// One value of -gencode or -code, as it was typed.
+struct CodeValue {
+  std::string spelling, text;
 };
 
-// `arguments`: what follows the subcommand. `exists` tells whether a file of that name is there; it is asked only for
-// arguments that begin with '@'. Options and inputs come in any order; `--` ends the options; `-` is an input.
-Normalised normalise(const std::vector<std::string>& arguments, const std::function<bool(const std::string&)>& exists);
+struct Normalised {
+  std::vector<Token> tokens;         // in the order given
+  std::vector<NamedInput> inputs;    // in the order given, byte for byte
+  std::vector<CodeValue> codes;      // archs that nvcc's options name
+  std::vector<std::string> ignored;  // what has no effect and why, one line each
+  std::vector<Diagnostic> errors;    // bad_option, bad_value: all that were found
+  Line line;                         // whose line it is
+};
 
-// "did you mean '-lto'?" for a word that is none of `known`; empty if nothing is near. Words with as many dashes go
-// first.
-std::string did_you_mean(const std::string& wanted, const std::vector<std::string>& known);
+// `arguments`: what follows the subcommand, response files expanded. `exists` tells whether a file of that name is
+// there; it is asked only for arguments that begin with '@'. Options and inputs come in any order; `--` ends the
+// options; `-` is an input.
+Normalised normalise(const std::vector<std::string>& arguments, const std::function<bool(const std::string&)>& exists);
 
 }  // namespace cujit::app

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "cujit/base/diagnostic_id.hpp"
+#include "cujit/foreign_options.hpp"
 #include "cujit/option_table.hpp"
 
 namespace cujit::app {
@@ -18,10 +19,9 @@ struct GroupTitle {
   std::string_view title;
 };
 constexpr GroupTitle titles[] = {
-    {Group::output, "output"},     {Group::target, "target"},
-    {Group::code, "code"},         {Group::keep, "what is kept"},
-    {Group::check, "checks"},      {Group::run, "how it runs"},
-    {Group::talk, "what it says"}, {Group::ignored, "taken from other linkers' command lines, without effect"},
+    {Group::input, "input"},     {Group::output, "output"},     {Group::target, "target"},
+    {Group::code, "code"},       {Group::keep, "what is kept"}, {Group::check, "checks"},
+    {Group::run, "how it runs"}, {Group::talk, "what it says"},
 };
 
 struct ExitRow {
@@ -46,11 +46,11 @@ std::string two_columns(const std::string& left, std::string_view right) {
   return fmt::format("{}\n{:<{}}{}\n", indented, "", column, right);
 }
 
-// The one-letter spelling, if there is one.
+// The spelling of one letter (or two, `-MD`), if there is one.
 std::string short_name(const Option& row) {
   std::string found;
   any_word(row.spellings, [&](std::string_view word) {
-    if (word.size() != 2) return false;
+    if (word.size() > 3) return false;
     found = word;
     return true;
   });
@@ -78,13 +78,23 @@ std::vector<std::string> other_spellings() {
       const bool twin = bare.starts_with("--") && any_word(row.spellings, [&](std::string_view other) {
                           return other.substr(0, other.find('=')) == bare.substr(1);
                         });
-      if (word.size() == 2 || word.ends_with('#') || twin || bare.substr(1) == row.name) return false;
+      if (word.size() <= 3 || word.ends_with('#') || word.ends_with('*') || twin || bare.substr(1) == row.name)
+        return false;
       words += std::string(bare) + " ";
       return false;
     });
     if (!words.empty()) all.push_back(fmt::format("{}(--{})", words, row.name));
   }
   return all;
+}
+
+// Foreign options by their first spelling; those that pass without a word beside those that are passed over.
+std::vector<std::string> foreign_names(bool refused) {
+  std::vector<std::string> names;
+  for (const auto& row : foreign_options())
+    if ((row.verdict == Verdict::refused) == refused)
+      names.emplace_back(row.spellings.substr(0, row.spellings.find(' ')));
+  return names;
 }
 
 std::string wrapped(const std::vector<std::string>& words) {
@@ -123,7 +133,8 @@ std::string link_help() {
   std::string out =
       "usage: cujit link [options] INPUT... -o OUTPUT\n\n"
       "Links PTX, LTO-IR and cubin files, told apart by content, into one cubin (or PTX). Options and inputs\n"
-      "come in any order; `-` is standard input; `--` ends the options. The last of two values wins; lists add up.\n";
+      "come in any order; `-` is standard input; `--` ends the options; @FILE holds more of the line, with quotes and\n"
+      "backslashes. The last of two values wins; lists add up.\n";
   for (const auto& [group, title] : titles) {
     out += fmt::format("\n{}:\n", title);
     for (const auto& row : option_table())
@@ -135,6 +146,11 @@ std::string link_help() {
       "  `-maxrregcount=64`, `-Xptxas -v`. With two dashes a name in --kernels-used that nothing has is an error,\n"
       "  with one dash a warning. Not derived from the names above are:\n";
   out += wrapped(other_spellings());
+  out +=
+      "\nnvcc and nvlink lines:\n"
+      "  With -dlink, -g is for the host and -G is --debug; on lines of nvcc, -O is for the host. Without effect\n"
+      "  (-v says why) are these, and their long names:\n";
+  out += wrapped(foreign_names(false)) + "  Refused, with the way out:\n" + wrapped(foreign_names(true));
   out +=
       "\nexamples:\n"
       "  cujit link main.ptx lib.ptx -o out.cubin\n"

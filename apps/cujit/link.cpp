@@ -24,15 +24,19 @@ bool file_exists(const std::string& path) { return ::access(path.c_str(), F_OK) 
 
 void explain_settings(const Session& session, const Settings& settings) {
   if (settings.no_cache) session.decided("--no-cache: the library's cache is never used, where it has one");
-  for (const auto& name : settings.ignored) session.decided(fmt::format("--{} has no effect here", name));
+  for (const auto& line : settings.ignored) session.decided(line);
 }
 
 // Every input, or all that is wrong with any of them; what cannot be opened decides the exit code.
-Expected<std::vector<object::ObjectCode>> load_all(const Session& session, const std::vector<std::string>& paths) {
+Expected<std::vector<object::ObjectCode>> load_all(const Session& session, const std::vector<NamedInput>& named) {
   std::vector<object::ObjectCode> inputs;
   std::vector<Diagnostic> unopened, wrong;
-  for (const auto& path : paths) {
-    auto input = object::load(session, path);
+  for (const auto& [text, library] : named) {
+    if (library) {
+      wrong.push_back(make_error(Id::not_yet, "libraries are wired next: -l" + printable(text)));
+      continue;
+    }
+    auto input = object::load(session, text);
     if (input) {
       session.decided(fmt::format("{}: {}, {} bytes", printable(input->name()), object::kind_name(input->kind()),
                                   input->bytes().size()));
@@ -94,7 +98,7 @@ Expected<void> link_and_write(const Session& session, const Settings& settings) 
 }  // namespace
 
 int run_link(Session session, const std::vector<std::string>& arguments) {
-  auto [settings, errors] = parse_link(arguments, file_exists);
+  auto [settings, errors] = parse_link(session, arguments, file_exists);
   const Reporter report(session, settings.color, settings.quiet);
   if (settings.help || settings.version) {
     const auto shown =

@@ -30,7 +30,7 @@ void check_output(const Settings& settings, std::vector<Diagnostic>& errors) {
                          .hint("name a file (-o out.cubin), or redirect standard output"));
   }
   for (const auto& input : settings.inputs) {
-    if (!same_file(*settings.output, input)) continue;
+    if (input.library || !same_file(*settings.output, input.text)) continue;
     errors.push_back(make_error(Id::bad_value, "the output is one of the inputs", {*settings.output})
                          .hint("name another output with -o"));
     return;
@@ -51,6 +51,29 @@ void check_ptx(const Settings& settings, std::vector<Diagnostic>& errors) {
   }
 }
 
+void check_relocatable(const Settings& settings, std::vector<Diagnostic>& errors) {
+  if (!settings.options.relocatable) return;
+  if (chosen_emit(settings) == link::Emit::ptx)
+    errors.push_back(make_error(Id::bad_option, "PTX output excludes -r: what is relocatable is a cubin")
+                         .hint("link to a cubin: --emit cubin"));
+  if (settings.verify)
+    errors.push_back(make_error(Id::bad_option, "-r excludes --verify: a relocatable cubin does not load")
+                         .hint("verify the result of the last link"));
+}
+
+void check_depfile(const Settings& settings, std::vector<Diagnostic>& errors) {
+  const auto& depfile = settings.depfile;
+  if (!depfile.wanted && (!depfile.file.empty() || !depfile.targets.empty() || depfile.phony))
+    errors.push_back(make_error(Id::bad_option, "-MF, -MT and -MP say how a dependency file is written, and none is")
+                         .hint("add -MD"));
+  if (depfile.wanted && settings.output == "-" && (depfile.file.empty() || depfile.targets.empty()))
+    errors.push_back(make_error(Id::bad_option, "standard output gives the dependency file no name and no target")
+                         .hint("name both: -MF out.d -MT out.cubin"));
+  if (depfile.wanted && settings.output && !depfile.file.empty() && depfile.file == *settings.output)
+    errors.push_back(
+        make_error(Id::bad_value, "the dependency file is the output", {depfile.file}).hint("name another with -MF"));
+}
+
 }  // namespace
 
 link::Emit chosen_emit(const Settings& settings) {
@@ -62,10 +85,12 @@ std::vector<Diagnostic> check_settings(const Settings& settings) {
   std::vector<Diagnostic> errors;
   if (settings.inputs.empty())
     errors.push_back(make_error(Id::no_inputs, "no input is named").hint("cujit link a.ptx b.ptx -o out.cubin"));
-  if (std::count(settings.inputs.begin(), settings.inputs.end(), "-") > 1)
+  if (std::count(settings.inputs.begin(), settings.inputs.end(), NamedInput{"-"}) > 1)
     errors.push_back(make_error(Id::bad_option, "standard input (`-`) is named twice; it can be read once"));
   check_output(settings, errors);
   check_ptx(settings, errors);
+  check_relocatable(settings, errors);
+  check_depfile(settings, errors);
   return errors;
 }
 

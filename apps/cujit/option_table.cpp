@@ -1,5 +1,4 @@
-// The option table of `cujit link`. Sources: VERSIONS (every nvJitLink option), `nvlink --help` and `ptxas --help`
-// of 13.0.
+// The option table of `cujit link`: what has an effect. What other tools' lines have besides is in foreign_options.
 #include "cujit/option_table.hpp"
 
 #include "cujit/option_setters.hpp"
@@ -18,11 +17,14 @@ std::optional<Problem> set_emit(S& settings, const OptionValue& value) {
   else if (value.text == "ptx")
     settings.emit = link::Emit::ptx;
   else
-    return needs("cubin or ptx is needed");
+    return needs("cubin or ptx is needed",
+                 value.text == "fatbin" ? "fatbins are not made yet; make a cubin, which fatbinary can wrap" : "");
   return std::nullopt;
 }
 
 std::optional<Problem> set_arch(S& settings, const OptionValue& value) {
+  if (value.text == "all" || value.text == "all-major")
+    return needs("one arch is needed", "one cubin holds one arch: choose one with --arch");
   auto& options = settings.options;
   options.native = value.text == "native";
   options.arch = options.native ? std::nullopt : gpu::parse_arch(value.text);
@@ -74,32 +76,86 @@ std::optional<Problem> set_library_verbose(S& settings, const OptionValue& value
 
 std::optional<Problem> set_machine(S& settings, const OptionValue& value) {
   if (value.text != "64") return needs("64 is needed", "CUDA has no other machine size any more");
-  settings.ignored.emplace_back("machine");
+  settings.ignored.emplace_back("--machine has no effect here: it is always 64");
   return std::nullopt;
 }
 
-template <const char* name>
-std::optional<Problem> ignore(S& settings, const OptionValue&) {
-  settings.ignored.emplace_back(name);
+// Option files are read before any option is; one that is met here stood where none is looked for.
+std::optional<Problem> set_options_file(S&, const OptionValue&) {
+  return needs("it cannot stand inside another option's value", "write @FILE on the line itself");
+}
+
+std::optional<Problem> add_paths(S& settings, const OptionValue& value) {
+  auto paths = split_commas(value.text);
+  if (paths.empty()) return needs("a folder is needed");
+  for (auto& path : paths) settings.library_paths.push_back(std::move(path));
   return std::nullopt;
 }
-constexpr char cpu_arch[] = "cpu-arch", nvvmpath[] = "nvvmpath", arch_warning[] = "suppress-arch-warning",
-               stack_warning[] = "suppress-stack-size-warning", infos[] = "disable-infos";
+
+std::optional<Problem> set_depfile(S& settings, const OptionValue& value) {
+  settings.depfile.wanted = true;
+  settings.depfile.file = value.text;
+  return value.text.empty() ? std::optional(needs("a file name is needed")) : std::nullopt;
+}
+std::optional<Problem> set_depfile_wanted(S& settings, const OptionValue&) {
+  settings.depfile.wanted = true;
+  return std::nullopt;
+}
+std::optional<Problem> set_depfile_name(S& settings, const OptionValue& value) {
+  settings.depfile.file = value.text;
+  return value.text.empty() ? std::optional(needs("a file name is needed")) : std::nullopt;
+}
+std::optional<Problem> add_depfile_target(S& settings, const OptionValue& value) {
+  settings.depfile.targets.push_back(value.text);
+  return value.text.empty() ? std::optional(needs("a target is needed")) : std::nullopt;
+}
+std::optional<Problem> set_depfile_phony(S& settings, const OptionValue&) {
+  settings.depfile.phony = true;
+  return std::nullopt;
+}
+
+// Rows that the normaliser acts on by itself.
+std::optional<Problem> set_nothing(S&, const OptionValue&) { return std::nullopt; }
 
 constexpr Option rows[] = {
+    {"library", "NAME,...", K::library, false, "-l -l*", G::input,
+     "a library: libNAME.a on the library path, or FILE of :FILE", set_nothing},
+    {"library-path", "DIR,...", K::each, false, "-L -L*", G::input, "where libraries are looked for; repeatable",
+     add_paths},
+    {"ignore-host-libraries", "", K::none, true, "", G::input, "skip libraries that hold no device code",
+     set_switch<&S::ignore_host_libraries>},
+    {"options-file", "FILE,...", K::file, false, "-optf", G::input, "as @FILE: more of the command line, from files",
+     set_options_file},
+
     {"output", "FILE", K::file, false, "-o -output --output-file -output-file", G::output,
      "where the result goes; `-` is standard output", set_file<&S::output>},
-    {"emit", "KIND", K::choice, false, "-ptx=ptx --ptx=ptx -emit-ptx=ptx --emit-ptx=ptx", G::output,
-     "cubin or ptx; without it, PTX if FILE ends in .ptx, else a cubin", set_emit},
+    {"emit", "KIND", K::choice, false, "-ptx=ptx --ptx=ptx -emit-ptx=ptx --emit-ptx=ptx -cubin=cubin --cubin=cubin",
+     G::output, "cubin or ptx; without it, PTX if FILE ends in .ptx, else a cubin", set_emit},
+    {"relocatable-link", "", K::none, false, "-r -relocatable-link", G::output,
+     "a relocatable cubin, an input of later links", set_switch<&O::relocatable>},
+    {"depfile", "FILE", K::file, false, "", G::output, "write what was read there, for make and ninja; as -MD -MF FILE",
+     set_depfile},
+    {"generate-dependencies-with-compile", "", K::none, false,
+     "-MD -MMD --generate-nonsystem-dependencies-with-compile", G::output, "what was read, beside the output, named .d",
+     set_depfile_wanted},
+    {"dependency-output", "FILE", K::file, false, "-MF", G::output, "with -MD: written there", set_depfile_name},
+    {"dependency-target-name", "NAME", K::each, false, "-MT", G::output,
+     "with -MD: the rule's target instead of the output; repeatable", add_depfile_target},
+    {"generate-dependency-targets", "", K::none, false, "-MP", G::output, "with -MD: an empty rule for each file read",
+     set_depfile_phony},
 
-    {"arch", "ARCH", K::text, false, "-arch -gpu-name --gpu-name", G::target,
+    {"arch", "ARCH", K::text, false, "-arch -gpu-name --gpu-name --gpu-architecture", G::target,
      "sm_90, 90, 90a, 100f, or native (this GPU); without it, as the inputs say", set_arch},
+    {"generate-code", "SPEC", K::codes, false, "-gencode", G::target,
+     "arch=compute_90,code=[sm_90]: the one sm_NN named is the arch", set_nothing},
+    {"gpu-code", "CODE,...", K::codes, false, "-code", G::target, "likewise sm_90,...", set_nothing},
+    {"machine", "BITS", K::whole, false, "-m -m# -machine --m64=64", G::target, "always 64", set_machine},
 
-    {"lto", "", K::none, true, "-lto -dlto --dlto -link-time-opt --link-time-opt", G::code,
+    {"lto", "", K::none, true, "-lto -dlto --dlto -link-time-opt --link-time-opt --dlink-time-opt", G::code,
      "optimise LTO-IR at link time; without it, on if an input is LTO-IR", set_switch<&O::lto>},
     {"opt-level", "N", K::whole, false, "-O -O# -opt-level", G::code, "3, the default, optimises; 0 does not",
      set_opt_level},
-    {"debug", "", K::none, true, "-g -debug -device-debug --device-debug", G::code, "keep debug information",
+    {"debug", "", K::none, true, "-g -debug -device-debug --device-debug -G", G::code, "keep debug information",
      set_switch<&O::debug>},
     {"lineinfo", "", K::none, true, "-lineinfo -generate-line-info --generate-line-info", G::code, "keep line numbers",
      set_switch<&O::lineinfo>},
@@ -116,7 +172,7 @@ constexpr Option rows[] = {
     {"split-compile-extended", "N", K::whole, false, "-split-compile-extended", G::code,
      "threads for optimiser and assembler (LTO); 0 = one per processor",
      set_whole<&O::split_compile_extended, 0, INT_MAX>},
-    {"jump-table-density", "N", K::whole, false, "-jump-table-density", G::code,
+    {"jump-table-density", "N", K::whole, false, "-jump-table-density -jtd", G::code,
      "percentage from which a switch becomes a jump table, 0 to 101 (LTO)", set_whole<&O::jump_table_density, 0, 101>},
     {"fast-compile", "", K::none, true, "-fast-compile", G::code, "compile quickly, optimise little (LTO)",
      set_switch<&O::fast_compile>},
@@ -126,8 +182,10 @@ constexpr Option rows[] = {
      set_switch<&O::nvvm_latest>},
     {"uidx", "FILE", K::file, false, "-uidx -uidx-file --uidx-file", G::code, "a uidx file for the library",
      set_file<&O::uidx>},
-    {"Xptxas", "FLAG", K::flags, false, "-Xptxas", G::code, "a flag for the assembler; repeatable",
-     add_flags<&O::ptxas_options>},
+    {"Xptxas", "FLAG", K::flags, false, "-Xptxas --ptxas-options -res-usage=-v --resource-usage=-v", G::code,
+     "a flag for the assembler; repeatable", add_flags<&O::ptxas_options>},
+    {"nvlink-options", "WORD,...", K::words, false, "-Xnvlink", G::code,
+     "words that count as if they stood on the line; repeatable", set_nothing},
     {"Xnvvm", "FLAG", K::flags, false, "-Xnvvm", G::code, "a flag for the optimiser; repeatable",
      add_flags<&O::nvvm_options>},
 
@@ -162,75 +220,9 @@ constexpr Option rows[] = {
     {"help", "", K::none, false, "-h -help", G::talk, "this text", set_switch<&S::help>},
     {"version", "", K::none, false, "-V", G::talk, "the version, and the nvJitLink that would be used",
      set_switch<&S::version>},
-
-    {"machine", "BITS", K::whole, false, "-machine -m -m#", G::ignored, "always 64", set_machine},
-    {"cpu-arch", "ARCH", K::text, false, "-cpu-arch", G::ignored, "of the host; no device code depends on it",
-     ignore<cpu_arch>},
-    {"nvvmpath", "PATH", K::file, false, "-nvvmpath", G::ignored, "nvJitLink has its own optimiser", ignore<nvvmpath>},
-    {"suppress-arch-warning", "", K::none, false, "-suppress-arch-warning", G::ignored,
-     "an input without code is an error", ignore<arch_warning>},
-    {"suppress-stack-size-warning", "", K::none, false, "-suppress-stack-size-warning", G::ignored,
-     "nvJitLink has no such switch", ignore<stack_warning>},
-    {"disable-infos", "", K::none, false, "-disable-infos", G::ignored, "there are none without -v", ignore<infos>},
 };
-
-constexpr Refused refused[] = {
-    {"-r --relocatable-link -relocatable-link -rdc --rdc --relocatable-device-code -relocatable-device-code -c "
-     "--compile-only "
-     "-compile-only -preserve-relocs --preserve-relocs",
-     "this version makes final results only"},
-    {"-l --library -library -L --library-path -library-path", "this version does not search for libraries"},
-    {"-optf --options-file -options-file", "this version reads no option files"},
-};
-
-// "-O3" against "-O#": the digits.
-std::optional<std::string> attached_number(std::string_view word, std::string_view text) {
-  if (!word.ends_with('#')) return std::nullopt;
-  word.remove_suffix(1);
-  if (!text.starts_with(word) || text.size() == word.size()) return std::nullopt;
-  const auto digits = text.substr(word.size());
-  if (digits.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
-  return std::string(digits);
-}
 
 }  // namespace
 
 std::span<const Option> option_table() { return rows; }
-std::span<const Refused> refused_options() { return refused; }
-
-std::optional<Match> find_option(std::string_view text) {
-  for (const auto& row : rows) {
-    if (text.starts_with("--") && text.substr(2) == row.name) return Match{&row};
-    std::optional<Match> match;
-    any_word(row.spellings, [&](std::string_view word) {
-      const auto equals = word.find('=');
-      if (auto digits = attached_number(word, text)) {
-        match = Match{&row, std::move(digits)};
-      } else if (word.substr(0, equals) == text) {
-        match = Match{&row};
-        if (equals != std::string_view::npos) match->implied = std::string(word.substr(equals + 1));
-      }
-      return match.has_value();
-    });
-    if (match) return match;
-  }
-  if (!text.starts_with("--no-")) return std::nullopt;
-  for (const auto& row : rows)
-    if (row.negatable && text.substr(5) == row.name) return Match{&row, "off"};
-  return std::nullopt;
-}
-
-std::vector<std::string> all_spellings() {
-  std::vector<std::string> all;
-  for (const auto& row : rows) {
-    all.push_back("--" + std::string(row.name));
-    if (row.negatable) all.push_back("--no-" + std::string(row.name));
-    any_word(row.spellings, [&](std::string_view word) {
-      if (!word.ends_with('#')) all.emplace_back(word.substr(0, word.find('=')));
-      return false;
-    });
-  }
-  return all;
-}
-
 }  // namespace cujit::app

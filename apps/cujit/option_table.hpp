@@ -17,11 +17,15 @@ enum class ValueKind : std::uint8_t {
   whole,   // a whole number
   choice,  // one of a few words
   file,
-  names,  // repeatable; split at commas
-  flags,  // repeatable; flags of the vendor's tools, so the value may begin with a dash
+  names,    // repeatable; split at commas
+  flags,    // repeatable; flags of the vendor's tools, so the value may begin with a dash
+  each,     // repeatable text
+  library,  // the normaliser's own from here on: an input in its place (`-l`),
+  codes,    // archs that may not all be real (`-gencode`),
+  words,    // words that stand on the line themselves (`-Xnvlink`)
 };
 
-enum class Group : std::uint8_t { output, target, code, keep, check, run, talk, ignored };
+enum class Group : std::uint8_t { input, output, target, code, keep, check, run, talk };
 
 // One value as it was typed. `vendor_spelling`: the name had one dash, as nvJitLink's callers write it.
 struct OptionValue {
@@ -42,7 +46,7 @@ struct Option {
   ValueKind kind;
   bool negatable;              // `--no-NAME` exists
   std::string_view spellings;  // other spellings, verbatim, between blanks; "-ptx=ptx" carries its value, "-O#" takes a
-                               // number without a blank
+                               // number without a blank, "-l*" any text
   Group group;
   std::string_view help;  // one line
   Setter set;
@@ -51,24 +55,12 @@ struct Option {
 std::span<const Option> option_table();
 // Kinds that take a value after a blank.
 constexpr bool takes_value(ValueKind kind) { return kind != ValueKind::none && kind != ValueKind::boolean; }
-constexpr bool accumulates(ValueKind kind) { return kind == ValueKind::names || kind == ValueKind::flags; }
+constexpr bool accumulates(ValueKind kind) {
+  return kind == ValueKind::names || kind == ValueKind::flags || kind == ValueKind::each;
+}
+// Kinds that never reach the option parser: the normaliser acts on them itself.
+constexpr bool is_normalisers(ValueKind kind) { return kind >= ValueKind::library; }
 
-// A spelling found in the table. `implied`: it carries this value (`-ptx`, `--no-lto`) and takes none.
-struct Match {
-  const Option* option = nullptr;
-  std::optional<std::string> implied = {};
-};
-// Exact matches only: `text` is the argument up to its '='.
-std::optional<Match> find_option(std::string_view text);
-// Every spelling with its dashes, `--no-NAME` ones included.
-std::vector<std::string> all_spellings();
-
-// Options of other linkers that this version refuses by name instead of calling them unknown.
-struct Refused {
-  std::string_view spellings;
-  std::string_view why;
-};
-std::span<const Refused> refused_options();
 // Calls `visit` with each blank-separated word; stops once it says true. True if it did.
 template <class Visit>
 bool any_word(std::string_view words, Visit visit) {

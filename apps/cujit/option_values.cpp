@@ -93,4 +93,20 @@ std::vector<std::string> split_flags(std::string_view text) {
   return flags;
 }
 
+std::vector<std::string> split_commas(std::string_view text) {
+  std::vector<std::string> parts;
+  std::string part;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == ',') {
+      if (!part.empty()) parts.push_back(std::move(part));
+      part.clear();
+      continue;
+    }
+    if (text[i] == '\\' && i + 1 < text.size() && text[i + 1] == ',') ++i;
+    part += text[i];
+  }
+  if (!part.empty()) parts.push_back(std::move(part));
+  return parts;
+}
+
 }  // namespace cujit::app

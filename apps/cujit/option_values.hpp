@@ -18,5 +18,7 @@ std::optional<int> parse_seconds(std::string_view text);
 std::vector<std::string> split_names(std::string_view text);
 // "-v,-O3" or "-v -O3" → {"-v", "-O3"}: a new flag begins only at a dash, so "--maxntid=8,8" stays whole.
 std::vector<std::string> split_flags(std::string_view text);
+// "a,b" → {"a", "b"}; `\,` is a comma that does not split. No empty parts.
+std::vector<std::string> split_commas(std::string_view text);
 
 }  // namespace cujit::app

@@ -7,6 +7,8 @@
 
 #include "cujit/argv.hpp"
 #include "cujit/base/text.hpp"
+#include "cujit/nvcc_archs.hpp"
+#include "cujit/response_files.hpp"
 
 namespace cujit::app {
 namespace {
@@ -33,6 +35,7 @@ Diagnostic bad_value(const Option& row, const OptionValue& value, const Problem&
 
 void register_rows(CLI::App& app, Parsed& parsed) {
   for (const auto& row : option_table()) {
+    if (is_normalisers(row.kind)) continue;
     const auto store = [&row, &parsed](const CLI::results_t& results) {
       for (const auto& result : results) {
         const auto value = unguarded(result);
@@ -47,17 +50,27 @@ void register_rows(CLI::App& app, Parsed& parsed) {
   }
 }
 
-}  // namespace
+// "dir.x/out.cubin" → "dir.x/out.d".
+std::string with_extension_d(const std::string& path) {
+  const auto slash = path.rfind('/');
+  const auto dot = path.rfind('.');
+  const auto name = slash == std::string::npos ? 0 : slash + 1;
+  const bool has_extension = dot != std::string::npos && dot > name;
+  return (has_extension ? path.substr(0, dot) : path) + ".d";
+}
 
-Parsed parse_link(const std::vector<std::string>& arguments, const std::function<bool(const std::string&)>& exists) {
-  Parsed parsed;
-  auto normalised = normalise(arguments, exists);
-  parsed.errors = std::move(normalised.errors);
-  parsed.settings.inputs = std::move(normalised.inputs);
+// What follows from the line as a whole.
+void complete(Settings& settings) {
+  if (auto& depfile = settings.depfile; depfile.wanted && settings.output && *settings.output != "-") {
+    if (depfile.file.empty()) depfile.file = with_extension_d(*settings.output);
+    if (depfile.targets.empty()) depfile.targets.push_back(*settings.output);
+  }
+}
 
+// CLI11 over the canonical tokens.
+void parse_tokens(const std::vector<Token>& tokens, Parsed& parsed) {
   std::vector<std::string> reversed;  // the order in which CLI11 takes a vector
-  for (auto token = normalised.tokens.rbegin(); token != normalised.tokens.rend(); ++token)
-    reversed.push_back(guarded(*token));
+  for (auto token = tokens.rbegin(); token != tokens.rend(); ++token) reversed.push_back(guarded(*token));
   try {
     CLI::App app;
     app.set_help_flag();
@@ -67,6 +80,38 @@ Parsed parse_link(const std::vector<std::string>& arguments, const std::function
     parsed.errors.push_back(
         make_error(Id::internal_error, fmt::format("the option parser failed: {}", printable(error.what()))));
   }
+}
+
+void take_arch(MeantArch meant, Parsed& parsed) {
+  if (meant.arch) {
+    parsed.settings.options.arch = meant.arch;
+    parsed.settings.options.native = false;
+  }
+  auto& ignored = parsed.settings.ignored;
+  ignored.insert(ignored.end(), meant.notes.begin(), meant.notes.end());
+  parsed.errors.insert(parsed.errors.end(), meant.errors.begin(), meant.errors.end());
+}
+
+}  // namespace
+
+Parsed parse_link(const Session& session, const std::vector<std::string>& arguments,
+                  const std::function<bool(const std::string&)>& exists) {
+  Parsed parsed;
+  auto expanded = expand(session, arguments);
+  if (!expanded) {
+    parsed.errors = std::move(expanded.error().diagnostics);
+    return parsed;
+  }
+  auto normalised = normalise(expanded->arguments, exists);
+  parsed.errors = std::move(normalised.errors);
+  auto& settings = parsed.settings;
+  settings.inputs = std::move(normalised.inputs);
+  settings.ignored = std::move(normalised.ignored);
+  settings.files_read = std::move(expanded->files_read);
+  settings.nvcc_line = normalised.line.has_tool();
+  parse_tokens(normalised.tokens, parsed);
+  take_arch(meant_arch(normalised), parsed);
+  complete(settings);
   return parsed;
 }
 

@@ -10,6 +10,7 @@ expect_no_err "nope.ptx: error"
 cujit link --maxrregcount=abc "$data/lib.ptx" --arch sm_90 -o "$T/out.cubin"
 expect_exit 2
 expect_err "abc"
-cujit link -r "$data/lib.ptx" --arch sm_90 -o "$T/out.cubin"
+cujit link -dlink -fatbin "$data/lib.ptx" --arch sm_90 -o "$T/out.cubin"
 expect_exit 2
+expect_err "fatbinary can wrap"
 expect_no_file "$T/out.cubin"

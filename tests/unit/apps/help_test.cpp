@@ -39,7 +39,8 @@ TEST_CASE("help lines fit a screen") {
 
 TEST_CASE("help lists the spellings that do not follow from a name") {
   const auto help = link_help();
-  for (const auto* words : {"-dlto -link-time-opt (--lto)", "-gpu-name (--arch)", "-Ofc (--Ofast-compile)"}) {
+  for (const auto* words : {"-dlto -link-time-opt --dlink-time-opt (--lto)", "-gpu-name --gpu-architecture (--arch)",
+                            "-Ofc (--Ofast-compile)"}) {
     CAPTURE(words);
     CHECK(help.find(words) != std::string::npos);
   }

@@ -14,7 +14,7 @@ namespace {
 
 Settings good() {
   Settings s;
-  s.inputs = {"a.ptx"};
+  s.inputs = {{"a.ptx"}};
   s.output = "/dev/null";
   return s;
 }
@@ -50,7 +50,7 @@ TEST_CASE("what is missing is said") {
 
 TEST_CASE("standard input cannot be read twice") {
   auto s = good();
-  s.inputs = {"-", "a.ptx", "-"};
+  s.inputs = {{"-"}, {"a.ptx"}, {"-"}};
   CHECK(only(s) == Id::bad_option);
 }
 
@@ -72,13 +72,34 @@ TEST_CASE("an output that is one of the inputs is refused under any of its names
   const auto link_path = std::string(path) + ".link";
   REQUIRE(::symlink(path, link_path.c_str()) == 0);
   auto s = good();
-  s.inputs = {"a.ptx", path};
+  s.inputs = {{"a.ptx"}, {path}};
   s.output = link_path;
   CHECK(only(s) == Id::bad_value);
-  s.inputs = {"/dev/null"};
+  s.inputs = {{"/dev/null"}};
   s.output = "/dev/null";
   CHECK(check_settings(s).empty());
   ::close(fd);
   ::unlink(link_path.c_str());
   ::unlink(path);
+}
+
+TEST_CASE("a relocatable result is a cubin that is not loaded") {
+  auto s = good();
+  s.options.relocatable = true;
+  CHECK(check_settings(s).empty());
+  s.verify = true;
+  CHECK(only(s) == Id::bad_option);
+  s.verify = false;
+  s.output = "x.ptx";
+  CHECK(only(s) == Id::bad_option);
+}
+
+TEST_CASE("how a dependency file is written matters only if one is") {
+  auto s = good();
+  s.depfile.file = "x.d";
+  CHECK(only(s) == Id::bad_option);
+  s.depfile.wanted = true;
+  CHECK(check_settings(s).empty());
+  s.depfile.file = *s.output;
+  CHECK(only(s) == Id::bad_value);
 }

@@ -12,7 +12,7 @@ using Strings = std::vector<std::string>;
 namespace {
 
 Parsed parse(const Strings& arguments) {
-  return parse_link(arguments, [](const std::string&) { return false; });
+  return parse_link(Session{}, arguments, [](const std::string&) { return false; });
 }
 Settings settings(const Strings& arguments) {
   auto parsed = parse(arguments);
@@ -42,7 +42,7 @@ TEST_CASE("a line as nvJitLink's callers write it") {
   CHECK(s.options.time);
   CHECK(s.options.vendor_verbose);
   CHECK(s.verbose);
-  CHECK(s.inputs == Strings{"a.ltoir"});
+  CHECK(s.inputs == std::vector{NamedInput{"a.ltoir"}});
   CHECK(s.output == "out.cubin");
 }
 
@@ -114,7 +114,95 @@ TEST_CASE("every switch of the table sets something") {
     const bool any = o.lto || o.debug || o.lineinfo || o.time || o.vendor_verbose || o.optimize_unused_variables ||
                      o.fast_compile || o.nvvm_latest || o.ftz || o.prec_div || o.prec_sqrt || o.fma ||
                      o.device_stack_protector || o.warn_on_spills || o.error_on_spills || s.verify || s.verbose ||
-                     s.quiet || s.no_cache || s.help || s.version || !s.ignored.empty();
+                     s.quiet || s.no_cache || s.help || s.version || o.relocatable || s.ignore_host_libraries ||
+                     s.depfile.wanted || s.depfile.phony;
     CHECK(any);
   }
+}
+
+TEST_CASE("a line as CMake writes it for nvcc") {
+  const auto s = settings({"-forward-unknown-to-host-compiler",
+                           "-ccbin=g++",
+                           "-O3",
+                           "-DNDEBUG",
+                           "-g",
+                           "-std=c++17",
+                           "--generate-code=arch=compute_90,code=[compute_90,sm_90]",
+                           "-Xcompiler=-fPIC",
+                           "-Wno-deprecated-gpu-targets",
+                           "-fPIC",
+                           "-pthread",
+                           "-shared",
+                           "-dlink",
+                           "a.o",
+                           "-o",
+                           "x.o",
+                           "-L/usr/lib",
+                           "-lcudadevrt",
+                           "-t",
+                           "2",
+                           "-rdc=true",
+                           "--threads",
+                           "4",
+                           "b.o"});
+  CHECK(s.nvcc_line);
+  CHECK(s.inputs == std::vector<NamedInput>{{"a.o"}, {"cudadevrt", true}, {"b.o"}});
+  CHECK(s.library_paths == Strings{"/usr/lib"});
+  CHECK(s.options.arch == gpu::Arch{90});
+  CHECK_FALSE(s.options.debug);
+  CHECK_FALSE(s.options.optimization);
+}
+
+TEST_CASE("libraries stand where they were named") {
+  const auto s = settings({"-lm", "a.o", "-l", "b,c", "-l=d", "--library=e", "-l:libx.a", "-L", "x,y"});
+  CHECK(s.inputs == std::vector<NamedInput>{
+                        {"m", true}, {"a.o"}, {"b", true}, {"c", true}, {"d", true}, {"e", true}, {":libx.a", true}});
+  CHECK(s.library_paths == Strings{"x", "y"});
+  CHECK_FALSE(s.nvcc_line);
+  CHECK(settings({"-ltk"}).inputs == std::vector<NamedInput>{{"tk", true}});
+  CHECK(settings({"-l", "too"}).inputs == std::vector<NamedInput>{{"too", true}});
+  CHECK(problem({"-l="}) == "bad value '' for -l: a name is needed");
+}
+
+TEST_CASE("debug and levels of the host are told from the device's") {
+  CHECK(settings({"-g"}).options.debug);
+  CHECK(settings({"-cpu-arch", "X86_64", "-g"}).options.debug);
+  CHECK_FALSE(settings({"-g", "-dlink"}).options.debug);
+  CHECK(settings({"-g", "-dlink", "-G"}).options.debug);
+  CHECK(settings({"-dlink", "-Xnvlink", "-g"}).options.debug);
+  CHECK(settings({"-O0"}).options.optimization == 0);
+  for (const auto& level : {Strings{"-O2"}, Strings{"-O0"}, Strings{"-O", "1"}, Strings{"-O=3"}}) {
+    auto line = level;
+    line.emplace_back("-gencode=arch=compute_80,code=sm_80");
+    CHECK_FALSE(settings(line).options.optimization);
+    CHECK(settings(line).inputs.empty());
+  }
+}
+
+TEST_CASE("words of -Xnvlink stand on the line") {
+  const auto s = settings({"-Xnvlink", "-arch,sm_80,-r", "--nvlink-options=-maxrregcount=32", "a.o"});
+  CHECK(s.options.arch == gpu::Arch{80});
+  CHECK(s.options.relocatable);
+  CHECK(s.options.max_registers == 32);
+  CHECK(s.inputs == std::vector<NamedInput>{{"a.o"}});
+  CHECK(problem({"-Xnvlink=-optf,x"}).starts_with("bad value 'x' for --options-file"));
+}
+
+TEST_CASE("a time table is a file on nvlink's lines and a switch on nvJitLink's") {
+  CHECK(settings({"-time", "a.o"}).options.time);
+  const auto s = settings({"-time", "t.csv", "-cpu-arch=X86_64", "a.o"});
+  CHECK_FALSE(s.options.time);
+  CHECK(s.inputs == std::vector<NamedInput>{{"a.o"}});
+}
+
+TEST_CASE("dependency files are named after the output") {
+  CHECK(settings({"-MD", "-o", "d.x/out.cubin"}).depfile.file == "d.x/out.d");
+  CHECK(settings({"-MD", "-o", "d.x/out"}).depfile.file == "d.x/out.d");
+  const auto s = settings({"-MD", "-MF", "f.d", "-MT", "t", "-MT", "u", "-MP", "-o", "x"}).depfile;
+  CHECK(s.wanted);
+  CHECK(s.file == "f.d");
+  CHECK(s.targets == Strings{"t", "u"});
+  CHECK(s.phony);
+  CHECK(settings({"--depfile=f.d", "-o", "x"}).depfile.targets == Strings{"x"});
+  CHECK_FALSE(settings({"-o", "x"}).depfile.wanted);
 }
