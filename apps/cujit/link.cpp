@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+
+#include "cujit/base/depfile.hpp"
 #include "cujit/base/files.hpp"
 #include "cujit/base/text.hpp"
 #include "cujit/engine/engine.hpp"
@@ -11,6 +14,7 @@
 #include "cujit/interrupt.hpp"
 #include "cujit/link/link.hpp"
 #include "cujit/link_checks.hpp"
+#include "cujit/load_inputs.hpp"
 #include "cujit/parse.hpp"
 #include "cujit/streams.hpp"
 #include "cujit/toolkit/find.hpp"
@@ -27,32 +31,6 @@ void explain_settings(const Session& session, const Settings& settings) {
   for (const auto& line : settings.ignored) session.decided(line);
 }
 
-// Every input, or all that is wrong with any of them; what cannot be opened decides the exit code.
-Expected<std::vector<object::ObjectCode>> load_all(const Session& session, const std::vector<NamedInput>& named) {
-  std::vector<object::ObjectCode> inputs;
-  std::vector<Diagnostic> unopened, wrong;
-  for (const auto& [text, library] : named) {
-    if (library) {
-      wrong.push_back(make_error(Id::not_yet, "libraries are wired next: -l" + printable(text)));
-      continue;
-    }
-    auto input = object::load(session, text);
-    if (input) {
-      session.decided(fmt::format("{}: {}, {} bytes", printable(input->name()), object::kind_name(input->kind()),
-                                  input->bytes().size()));
-      inputs.push_back(std::move(*input));
-      continue;
-    }
-    auto& found = input.error().diagnostics;
-    if (input.error().exit_code() == ExitCode::interrupted) return fail(std::move(input.error()));
-    auto& list = input.error().exit_code() == ExitCode::usage ? unopened : wrong;
-    list.insert(list.end(), found.begin(), found.end());
-  }
-  unopened.insert(unopened.end(), wrong.begin(), wrong.end());
-  if (!unopened.empty()) return fail(Error(std::move(unopened)));
-  return inputs;
-}
-
 Expected<void> check_worker(const Session& session) {
   if (::access(session.worker_path.c_str(), X_OK) == 0) return {};
   return fail(make_error(Id::no_worker, "no worker program: " + printable(session.worker_path))
@@ -64,22 +42,40 @@ Expected<void> write_result(const Session& session, const std::string& path, con
   return write_whole(session, path == "-" ? "/dev/stdout" : path, image);
 }
 
+Expected<void> check_outputs(const Settings& settings) {
+  if (*settings.output != "-")
+    if (auto fine = check_writable(*settings.output); !fine) return fine;
+  return settings.depfile.wanted ? check_writable(settings.depfile.file) : Expected<void>{};
+}
+
+// The depfile names every file that was read: response files, inputs, libraries of -l, members of thin archives.
+Expected<std::string> text_of_depfile(const Settings& settings, const std::vector<std::string>& read) {
+  std::vector<std::string> files;
+  for (const auto* list : {&settings.files_read, &read})
+    for (const auto& file : *list)
+      if (std::ranges::find(files, file) == files.end()) files.push_back(file);
+  return depfile_text(settings.depfile.targets, files, settings.depfile.phony);
+}
+
 // The whole link after the command line was found right.
-Expected<void> link_and_write(const Session& session, const Settings& settings) {
+Expected<void> link_and_write(Session& session, const Settings& settings) {
   link::Request request{{}, settings.options, settings.nvjitlink};
   request.options.emit = chosen_emit(settings);
+  request.options.host_line = ignores_host_libraries(settings);
+  std::vector<std::string> read;
+  session.has_read = [&read](const std::string& path) { read.push_back(path); };
   const auto library = toolkit::find_nvjitlink(session, settings.nvjitlink);
   if (!library) return fail(library.error());
   session.decided(fmt::format("nvJitLink {}: {} ({})", gpu::to_string(library->version), printable(library->path),
                               printable(library->rule)));
   if (auto fine = link::check_options(request.options, *library); !fine) return fine;
-  if (*settings.output != "-")
-    if (auto fine = check_writable(*settings.output); !fine) return fine;
+  if (auto fine = check_outputs(settings); !fine) return fine;
   if (auto fine = check_worker(session); !fine) return fine;
 
-  auto inputs = load_all(session, settings.inputs);
+  auto inputs = load_inputs(session, settings, *library);
   if (!inputs) return fail(inputs.error());
   request.inputs = std::move(*inputs);
+  if (!settings.options.uidx.empty()) read.push_back(settings.options.uidx);
   // Without a ptxas everything but -r of PTX works.
   const auto ptxas = toolkit::find_ptxas(session, "");
   engine::Engine engine(session, library->path, ptxas ? ptxas->path : "");
@@ -88,10 +84,16 @@ Expected<void> link_and_write(const Session& session, const Settings& settings) 
   if (settings.verify)
     if (auto loads = verify::verify(session, engine, result->image, *settings.output); !loads)
       return fail(loads.error());
+  auto dependencies = settings.depfile.wanted ? text_of_depfile(settings, read) : Expected<std::string>("");
+  if (!dependencies) return fail(dependencies.error());
   if (auto written = write_result(session, *settings.output, result->image); !written) return written;
+  if (settings.depfile.wanted)
+    if (auto written = write_whole(session, settings.depfile.file, Bytes(*dependencies)); !written) return written;
   session.decided(fmt::format("wrote {}: {}, {}, {} bytes", printable(*settings.output),
-                              result->emit == link::Emit::ptx ? "PTX" : "cubin", gpu::sm_name(result->arch),
-                              result->image.size()));
+                              result->emit == link::Emit::ptx ? "PTX"
+                              : settings.options.relocatable  ? "relocatable cubin"
+                                                              : "cubin",
+                              gpu::sm_name(result->arch), result->image.size()));
   return {};
 }
 

@@ -15,5 +15,5 @@ expect_err "main.cubin: note: cubin for sm_86"
 expect_err "lib.cubin: note: cubin for sm_90"
 cujit link "$T/main.cubin" "$T/lib.cubin" --arch sm_90 -o "$T/none.cubin"
 expect_exit 1
-expect_err "main.cubin: error: holds code for sm_86"
+expect_err "main.cubin: error: holds sm_86 code; sm_90 needed"
 expect_no_file "$T/none.cubin"

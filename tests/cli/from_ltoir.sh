@@ -6,7 +6,9 @@
 nvrtc_12 "$data/main.cu" "$T/main.ltoir"
 nvrtc_12 "$data/lib.cu" "$T/lib.ltoir"
 cujit link "$T/main.ltoir" "$T/lib.ltoir" --arch sm_90 -o "$T/out.cubin"
-expect_quiet
+expect_exit 0
+expect_err "main.ltoir: note: lto_80 LTO-IR is linked into a result for sm_90"
+expect_no_err warning
 expect_kernels "$T/out.cubin" apply
 expect_arch "$T/out.cubin" 90
 cujit link "$T/main.ltoir" "$T/lib.ltoir" --arch sm_90 -o "$T/out.cubin" -v

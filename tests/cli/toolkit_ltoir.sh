@@ -3,7 +3,7 @@
 # liars: empty
 . "$(dirname "$0")/lib.sh"
 toolkit_13
-for s in main lib; do "$nvcc" -dc -ltoir -gencode arch=compute_80,code=lto_80 "$data/$s.cu" -o "$T/$s.ltoir" || fail nvcc; done
+for s in main lib; do "$nvcc" -dc -ltoir -gencode arch=compute_90,code=lto_90 "$data/$s.cu" -o "$T/$s.ltoir" || fail nvcc; done
 cujit link "$T/main.ltoir" "$T/lib.ltoir" --arch sm_90 -o "$T/out.cubin"
 expect_quiet
 expect_kernels "$T/out.cubin" apply

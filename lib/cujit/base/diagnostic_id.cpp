@@ -83,9 +83,10 @@ constexpr std::array table = {
            "No --arch was given and the inputs' PTX has one target, so that target is the result's arch. Say --arch to "
            "choose, "
            "or --arch native for the GPU of this machine."},
-    IdInfo{Id::no_code_for_arch, failed, "no-code-for-arch",
-           "A fatbin or host object holds code for other archs only, and none of it can be taken: cubins move only within "
-           "a major version, PTX and LTO-IR only upward. Compile it for the arch too, or add PTX (code=compute_NN)."},
+    IdInfo{
+        Id::no_code_for_arch, failed, "no-code-for-arch",
+        "A fatbin or host object holds code for other archs only, and none of it can be taken: cubins move only within "
+        "a major version, PTX and LTO-IR only upward. Compile it for the arch too, or add PTX (code=compute_NN)."},
     IdInfo{Id::ambiguous_entry, failed, "ambiguous-entry",
            "One container of a fat binary holds several different entries of one kind and arch. Entries of a container "
            "are alternatives, and every linker and driver takes the first. Put different code into different files."},
@@ -93,14 +94,18 @@ constexpr std::array table = {
            "The input was made for an older arch than the result. It links and runs; code made for the arch itself may "
            "be faster."},
     IdInfo{Id::options_differ, failed, "options-differ",
-           "nvcc wrote a register limit beside the PTX or LTO-IR of an object, and the inputs have different ones. nvJitLink "
+           "nvcc wrote a register limit beside the PTX or LTO-IR of an object, and the inputs have different ones. "
+           "nvJitLink "
            "takes one limit for the whole link. Name it with --maxrregcount, or compile the object to a cubin."},
-    IdInfo{Id::no_partial_link, failed, "no-partial-link",
-           "This nvJitLink cannot put several inputs into one relocatable cubin: to 12.9 it cannot at all, and 13.0 and "
-           "13.1 give static shared variables wrong addresses. Use 13.2 or newer, or link in one step."},
+    IdInfo{
+        Id::no_partial_link, failed, "no-partial-link",
+        "This nvJitLink cannot put several inputs into one relocatable cubin: to 12.9 it cannot at all, and 13.0 and "
+        "13.1 give static shared variables wrong addresses. Use 13.2 or newer, or link in one step."},
     IdInfo{Id::debug_information, failed, "debug-information",
-           "-g of the link and the debug information of the inputs do not agree. Debug information of PTX and cubins is kept "
-           "without -g, but the result is not marked as debug code; and -g makes none for LTO-IR that has none: nvcc "
+           "-g of the link and the debug information of the inputs do not agree. Debug information of PTX and cubins "
+           "is kept "
+           "without -g too, but code linked beside it is optimised as ever; and -g makes none for LTO-IR that has "
+           "none: nvcc "
            "-dlto does not go with -G."},
     IdInfo{Id::duplicate_definition, failed, "duplicate-definition",
            "Two inputs define the same symbol. nvJitLink keeps the first and reports success. Make one of them static, "

@@ -171,8 +171,10 @@ Expected<Bytes> read_whole(const Session& session, const std::string& path) {
     // A pipe without a writer yet reads as ended: wait for the first one.
     if (S_ISFIFO(info.st_mode) && !wait_readable(session, fd)) return fail(Id::interrupted, "interrupted");
   }
-  return read_all(session, fd, standard ? "<stdin>" : path, regular,
-                  regular ? static_cast<std::size_t>(info.st_size) : 65536);
+  auto bytes = read_all(session, fd, standard ? "<stdin>" : path, regular,
+                        regular ? static_cast<std::size_t>(info.st_size) : 65536);
+  if (bytes && !standard && session.has_read) session.has_read(path);
+  return bytes;
 }
 
 Expected<void> check_writable(const std::string& path) {

@@ -12,7 +12,7 @@ namespace cujit::formats {
 struct ArchiveMember {
   std::string name;
   std::uint64_t offset = 0;  // of the content in the archive
-  Bytes bytes;               // empty in a thin archive: the content is the file `name`, relative to the archive's folder
+  Bytes bytes;  // empty in a thin archive: the content is the file `name`, relative to the archive's folder
   std::uint64_t size = 0;
   bool thin = false;
 };

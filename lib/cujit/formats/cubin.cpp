@@ -125,9 +125,8 @@ Expected<void> check_complete(const Elf& elf, const Cubin& cubin, const std::str
 }  // namespace
 
 bool has_debug_information(const Cubin& cubin) {
-  return std::ranges::any_of(cubin.sections, [](const CubinSection& section) {
-    return section.name == ".debug_info" && section.size > 0;
-  });
+  return std::ranges::any_of(
+      cubin.sections, [](const CubinSection& section) { return section.name == ".debug_info" && section.size > 0; });
 }
 
 Expected<Cubin> read_cubin(const Bytes& bytes, const std::string& name) {

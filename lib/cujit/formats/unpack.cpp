@@ -47,9 +47,8 @@ std::optional<std::vector<std::uint8_t>> unpack_lz4(std::span<const std::uint8_t
   if (size > std::min<std::uint64_t>(most, packed.size() * 255 + 64) || size > INT_MAX || packed.size() > INT_MAX)
     return std::nullopt;
   std::vector<std::uint8_t> out(size);
-  const int got =
-      LZ4_decompress_safe(reinterpret_cast<const char*>(packed.data()), reinterpret_cast<char*>(out.data()),
-                          static_cast<int>(packed.size()), static_cast<int>(size));
+  const int got = LZ4_decompress_safe(reinterpret_cast<const char*>(packed.data()), reinterpret_cast<char*>(out.data()),
+                                      static_cast<int>(packed.size()), static_cast<int>(size));
   if (got < 0 || static_cast<std::uint64_t>(got) != size) return std::nullopt;
   return out;
 }

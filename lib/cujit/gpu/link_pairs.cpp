@@ -15,18 +15,15 @@ struct Row {
   std::string_view words;  // the same in words
 };
 constexpr std::array rows = {
-    Row{80, 87, {13, 2}, {0, 0}, "13.2 or newer"},
-    Row{86, 87, {13, 2}, {0, 0}, "13.2 or newer"},
-    Row{80, 88, {13, 2}, {0, 0}, "13.2 or newer"},
-    Row{86, 88, {13, 2}, {0, 0}, "13.2 or newer"},
-    Row{87, 88, {13, 2}, {0, 0}, "13.2 or newer"},
-    Row{87, 89, {13, 2}, {0, 0}, "13.2 or newer"},
-    Row{88, 89, {13, 2}, {0, 0}, "13.2 or newer"},
-    Row{100, 103, {13, 1}, {12, 9}, "12.9, or 13.1 or newer"},
+    Row{80, 87, {13, 2}, {0, 0}, "13.2 or newer"}, Row{86, 87, {13, 2}, {0, 0}, "13.2 or newer"},
+    Row{80, 88, {13, 2}, {0, 0}, "13.2 or newer"}, Row{86, 88, {13, 2}, {0, 0}, "13.2 or newer"},
+    Row{87, 88, {13, 2}, {0, 0}, "13.2 or newer"}, Row{87, 89, {13, 2}, {0, 0}, "13.2 or newer"},
+    Row{88, 89, {13, 2}, {0, 0}, "13.2 or newer"}, Row{100, 103, {13, 1}, {12, 9}, "12.9, or 13.1 or newer"},
 };
 
 const Row* row_of(const Arch& from, const Arch& to) {
-  const auto* row = std::ranges::find_if(rows, [&](const Row& r) { return r.from == from.number && r.to == to.number; });
+  const auto* row =
+      std::ranges::find_if(rows, [&](const Row& r) { return r.from == from.number && r.to == to.number; });
   return row == rows.end() ? nullptr : row;
 }
 

@@ -38,9 +38,9 @@ constexpr std::array ltoir_rows = {
 
 // The container version of the same releases (VERSIONS §6).
 constexpr std::array lto_container_rows = {
-    IsaRow{{12, 0}, {1, 57}}, IsaRow{{12, 2}, {1, 59}}, IsaRow{{12, 3}, {1, 60}}, IsaRow{{12, 4}, {1, 61}},
-    IsaRow{{12, 6}, {1, 62}}, IsaRow{{12, 8}, {1, 64}}, IsaRow{{13, 0}, {1, 65}}, IsaRow{{13, 1}, {1, 66}},
-    IsaRow{{13, 3}, {1, 67}},
+    IsaRow{{12, 0}, {1, 57}}, IsaRow{{12, 2}, {1, 59}}, IsaRow{{12, 3}, {1, 60}},
+    IsaRow{{12, 4}, {1, 61}}, IsaRow{{12, 6}, {1, 62}}, IsaRow{{12, 8}, {1, 64}},
+    IsaRow{{13, 0}, {1, 65}}, IsaRow{{13, 1}, {1, 66}}, IsaRow{{13, 3}, {1, 67}},
 };
 
 // First and last release of nvJitLink with an arch (VERSIONS §7, measured; nvJitLink exists from 12.0). A last of {0,

@@ -39,7 +39,8 @@ Offer offer_of(const Piece& piece) {
       if (entry.kind != Kind::other) offer.all.push_back({entry.kind, entry.arch});
     return offer;
   }
-  if (const auto* ptx = piece.bare->ptx(); ptx != nullptr && ptx->target) offer.all.push_back({Kind::ptx, *ptx->target});
+  if (const auto* ptx = piece.bare->ptx(); ptx != nullptr && ptx->target)
+    offer.all.push_back({Kind::ptx, *ptx->target});
   if (const auto* cubin = piece.bare->cubin()) offer.all.push_back({Kind::cubin, cubin->arch});
   if (const auto* ir = piece.bare->ltoir(); ir != nullptr && ir->arch) offer.all.push_back({Kind::ltoir, *ir->arch});
   return offer;
@@ -60,7 +61,10 @@ std::string words_of(const Offer& offer) {
   std::string words;
   for (const auto& one : offer.all) {
     if (!words.empty()) words += ", ";
-    words += fmt::format("{} for {}", one.kind == Kind::ptx ? "PTX" : one.kind == Kind::cubin ? "cubin" : "LTO-IR",
+    words += fmt::format("{} for {}",
+                         one.kind == Kind::ptx     ? "PTX"
+                         : one.kind == Kind::cubin ? "cubin"
+                                                   : "LTO-IR",
                          gpu::sm_name(one.arch));
   }
   return words;
@@ -161,8 +165,8 @@ gpu::Arch native_arch(int compute_capability, std::span<const Piece> pieces) {
   const gpu::Arch accelerated{compute_capability, gpu::Suffix::accelerated};
   // Only where it is needed: of a container that has a plain entry too the plain one is taken.
   const auto offers = offers_of(pieces);
-  const bool needs_it = std::ranges::any_of(
-      offers, [&](const Offer& offer) { return !offer.fits(plain) && offer.fits(accelerated); });
+  const bool needs_it =
+      std::ranges::any_of(offers, [&](const Offer& offer) { return !offer.fits(plain) && offer.fits(accelerated); });
   return needs_it ? accelerated : plain;
 }
 

@@ -18,8 +18,7 @@ std::vector<std::string> ptxas_options(const Input& input, const Options& o, con
   if (o.lineinfo) out.emplace_back("-lineinfo");
   const auto limit = o.max_registers ? o.max_registers : register_limit(input);
   if (limit) out.push_back(fmt::format("-maxrregcount={}", *limit));
-  if (o.device_stack_protector)
-    out.push_back(fmt::format("-device-stack-protector={}", *o.device_stack_protector));
+  if (o.device_stack_protector) out.push_back(fmt::format("-device-stack-protector={}", *o.device_stack_protector));
   if (o.warn_on_spills || o.error_on_spills) out.emplace_back("--warn-on-spills");
   out.insert(out.end(), o.ptxas_options.begin(), o.ptxas_options.end());
   return out;
@@ -33,7 +32,8 @@ std::optional<int> register_limit(const Input& input) {
     if (at == std::string::npos) continue;
     const auto* begin = input.assembler_options.data() + at + spelling.size();
     int value = 0;
-    const auto [end, error] = std::from_chars(begin, input.assembler_options.data() + input.assembler_options.size(), value);
+    const auto [end, error] =
+        std::from_chars(begin, input.assembler_options.data() + input.assembler_options.size(), value);
     if (error == std::errc() && end != begin && value > 0) return value;
   }
   return std::nullopt;
@@ -54,12 +54,13 @@ Options with_register_limit(const Session& session, const Options& options, std:
     out.max_registers = limit;
     return out;
   }
-  session.tell(make_warning(Id::options_differ,
-                            fmt::format("was compiled with -maxrregcount={}, and other inputs were not; nvJitLink takes "
-                                        "one limit for all, so none is used",
-                                        *limit),
-                            {limited->name})
-                   .hint("say --maxrregcount N for the whole link, or compile this input to a cubin"));
+  session.tell(
+      make_warning(Id::options_differ,
+                   fmt::format("was compiled with -maxrregcount={}, and other inputs were not; nvJitLink takes "
+                               "one limit for all, so none is used",
+                               *limit),
+                   {limited->name})
+          .hint("say --maxrregcount N for the whole link, or compile this input to a cubin"));
   return options;
 }
 

@@ -19,9 +19,9 @@ using formats::FatbinEntry;
 Diagnostic no_code(const Piece& piece, const gpu::Arch& arch) {
   const auto words = entries_words(piece.alternatives.entries);
   const auto only = piece.alternatives.entries.size() == 1 ? " only" : "";
-  auto error = make_error(
-      Id::no_code_for_arch,
-      fmt::format("fat binary has {}{}, nothing usable for {}", words, only, gpu::sm_name(arch)), {piece.name});
+  auto error = make_error(Id::no_code_for_arch,
+                          fmt::format("fat binary has {}{}, nothing usable for {}", words, only, gpu::sm_name(arch)),
+                          {piece.name});
   error.hint(fmt::format("compile it for {} too (-gencode arch={},code={}), or choose another --arch",
                          gpu::sm_name(arch), gpu::compute_name(arch), gpu::sm_name(arch)));
   return error;
@@ -112,11 +112,10 @@ class Gatherer {
       return other.kind == entry.kind && other.arch == entry.arch && other.payload != entry.payload;
     });
     if (twins > 0)
-      session_.tell(make_warning(
-          Id::ambiguous_entry,
-          fmt::format("its fat binary has {} different entries of {}; only the first is linked", twins + 1,
-                      entry_words(entry)),
-          {slot.piece->name}));
+      session_.tell(make_warning(Id::ambiguous_entry,
+                                 fmt::format("its fat binary has {} different entries of {}; only the first is linked",
+                                             twins + 1, entry_words(entry)),
+                                 {slot.piece->name}));
     if (session_.explain)
       session_.decided(fmt::format("{}: takes the {} of {}", printable(slot.piece->name), entry_words(entry),
                                    entries_words(entries)));
@@ -131,7 +130,8 @@ class Gatherer {
       return;
     }
     slot.taken = true;
-    if (slot.piece->from_archive) session_.decided(fmt::format("{}: taken, since {}", printable(slot.piece->name), why));
+    if (slot.piece->from_archive)
+      session_.decided(fmt::format("{}: taken, since {}", printable(slot.piece->name), why));
     lto_ = lto_ || slot.input->ltoir() != nullptr;
     for (const auto& symbol : slot.symbols) {
       if (symbol.defined) {
@@ -208,8 +208,9 @@ Expected<Gathered> gather(const Session& session, std::span<const Piece> pieces,
   if (auto fine = gatherer.take_members(); !fine) return fail(fine.error());
   auto out = gatherer.result(gatherer.lto());
   if (out.inputs.empty())
-    return fail(make_error(Id::no_device_code, "nothing to link: no archive member defines a kernel, and no input needs "
-                                               "one")
+    return fail(make_error(Id::no_device_code,
+                           "nothing to link: no archive member defines a kernel, and no input needs "
+                           "one")
                     .hint("name an object beside the archives"));
   return out;
 }

@@ -17,10 +17,10 @@ namespace cujit::link {
 
 struct Input {
   std::string name;
-  Bytes bytes;  // prepared: PTX without NULs, BOM and CRs
+  Bytes bytes;                                      // prepared: PTX without NULs, BOM and CRs
   engine::InputKind kind = engine::InputKind::ptx;  // how the linker gets the bytes
   std::variant<formats::Ptx, formats::Cubin, formats::LtoIr> facts;
-  bool chosen = false;  // one of the alternatives of a fatbin; -v has said which
+  bool chosen = false;                 // one of the alternatives of a fatbin; -v has said which
   std::string assembler_options = {};  // PTX and LTO-IR of a fatbin: what nvcc asked for when it was compiled
 
   const formats::Ptx* ptx() const { return std::get_if<formats::Ptx>(&facts); }

@@ -17,28 +17,37 @@ struct Case {
   const gpu::Arch& arch;
   const toolkit::Library& library;
   std::vector<Diagnostic>& problems;
+  std::vector<Diagnostic> lower = {};  // notes on inputs of an older arch
 
   std::string version() const { return gpu::to_string(library.version); }
 };
 
-Diagnostic cannot_lower(const Case& c, const gpu::Arch& from, const std::string& what, Place place) {
+std::string lto_name(const gpu::Arch& arch) { return "lto_" + gpu::sm_name(arch).substr(3); }
+
+Diagnostic cannot_lower(const Case& c, const gpu::Arch& from, bool lto, Place place) {
   const auto source = gpu::sm_name(from);
+  if (from.suffix == gpu::Suffix::none && lto)
+    return make_error(Id::target_above_arch,
+                      fmt::format("was compiled for {}, which cannot go down to {}; use --arch {} or newer",
+                                  lto_name(from), gpu::sm_name(c.arch), source),
+                      std::move(place));
   if (from.suffix == gpu::Suffix::none)
     return make_error(Id::target_above_arch,
-                      fmt::format("{} {} cannot be lowered to {} (PTX only moves up); use --arch {} or newer", what,
+                      fmt::format(".target {} cannot be lowered to {} (PTX only moves up); use --arch {} or newer",
                                   source, gpu::sm_name(c.arch), source),
                       std::move(place));
   const auto* reach = from.suffix == gpu::Suffix::accelerated ? "exactly that arch" : "its family";
-  return make_error(Id::target_above_arch,
-                    fmt::format("{} {} cannot be lowered to {} (it goes to {} only); use --arch {}", what, source,
-                                gpu::sm_name(c.arch), reach, source),
-                    std::move(place));
+  return make_error(
+      Id::target_above_arch,
+      fmt::format("{} cannot be lowered to {} (it goes to {} only); use --arch {}",
+                  lto ? lto_name(from) + " LTO-IR" : ".target " + source, gpu::sm_name(c.arch), reach, source),
+      std::move(place));
 }
 
 Diagnostic wrong_arch(const Case& c, const Input& input, const gpu::Arch& from) {
   const auto* const rule = from.suffix == gpu::Suffix::accelerated ? "code with the suffix a runs on exactly that arch"
-                           : from.suffix == gpu::Suffix::family    ? "code with the suffix f moves only within its family"
-                                                                   : "";
+                           : from.suffix == gpu::Suffix::family ? "code with the suffix f moves only within its family"
+                                                                : "";
   return make_error(Id::arch_mismatch,
                     fmt::format("holds {} code; {} needed ({})", gpu::sm_name(from), gpu::sm_name(c.arch),
                                 *rule != 0 ? std::string(rule)
@@ -49,18 +58,22 @@ Diagnostic wrong_arch(const Case& c, const Input& input, const gpu::Arch& from) 
       .hint(fmt::format("compile it for {}, or give its PTX", gpu::sm_name(c.arch)));
 }
 
-// Of a fatbin the choice is explained by -v; a file of its own was named for a reason, which may be a slip.
-void note_lower(const Case& c, const Input& input, const gpu::Arch& from, const std::string& what) {
+// Of a fatbin the choice is explained by -v; a file of its own was named for a reason, which may be a slip. One note
+// for all inputs of one kind and arch.
+void note_lower(Case& c, const Input& input, const gpu::Arch& from, const std::string& what) {
   if (input.chosen || from.number == c.arch.number) return;
-  c.session.tell(make_note(Id::lower_arch, fmt::format("{} is linked into a result for {}", what, gpu::sm_name(c.arch)),
-                           {input.name}));
+  const auto message = fmt::format("{} is linked into a result for {}", what, gpu::sm_name(c.arch));
+  for (auto& told : c.lower)
+    if (told.message == message) {
+      told.note("this too", {input.name});
+      return;
+    }
+  c.lower.push_back(make_note(Id::lower_arch, message, {input.name}));
 }
 
 void warn_debug(const Case& c, const Input& input) {
-  c.session.tell(make_warning(Id::debug_information,
-                              "has debug information, and -g was not given: the result is not marked as debug code",
-                              {input.name})
-                     .hint("link with -g, or compile it without -G"));
+  c.session.tell(make_warning(Id::debug_information, "has debug information, and -g was not given", {input.name})
+                     .hint("say -g, so that all code of the link is made for debugging, or compile it without -G"));
 }
 
 void judge_ptx(const Case& c, const Input& input, const formats::Ptx& ptx) {
@@ -79,14 +92,14 @@ void judge_ptx(const Case& c, const Input& input, const formats::Ptx& ptx) {
     return;
   }
   if (ptx.target && !gpu::lowers_to(*ptx.target, c.arch))
-    c.problems.push_back(cannot_lower(c, *ptx.target, ".target", {input.name, ptx.target_line}));
+    c.problems.push_back(cannot_lower(c, *ptx.target, false, {input.name, ptx.target_line}));
   if (ptx.debug && !c.options.debug) warn_debug(c, input);
   if (ptx.symbols.empty())
     c.session.tell(
         make_warning(Id::defines_nothing, "defines nothing: the module has a header and no symbol", {input.name}));
 }
 
-void judge_cubin(const Case& c, const Input& input, const formats::Cubin& cubin) {
+void judge_cubin(Case& c, const Input& input, const formats::Cubin& cubin) {
   if (cubin.type == formats::CubinType::executable) {
     c.problems.push_back(
         make_error(Id::already_linked, "is an already linked cubin; the linker would drop its code", {input.name})
@@ -116,27 +129,27 @@ void judge_cubin(const Case& c, const Input& input, const formats::Cubin& cubin)
             .hint(fmt::format("use nvJitLink {} or newer (--nvjitlink)", gpu::to_string(*cubin.toolkit))));
 }
 
-void judge_ltoir(const Case& c, const Input& input, const formats::LtoIr& ir) {
+void judge_ltoir(Case& c, const Input& input, const formats::LtoIr& ir) {
   if (c.options.lto == false) {
     c.problems.push_back(
         make_error(Id::ltoir_without_lto, "is LTO-IR; needs --lto", {input.name}).hint("drop --no-lto"));
     return;
   }
   if (ir.arch && !gpu::lowers_to(*ir.arch, c.arch))
-    c.problems.push_back(cannot_lower(c, *ir.arch, "LTO-IR for", {input.name}));
+    c.problems.push_back(cannot_lower(c, *ir.arch, true, {input.name}));
   else if (ir.arch)
-    note_lower(c, input, *ir.arch, "lto_" + gpu::sm_name(*ir.arch).substr(3) + " LTO-IR");
+    note_lower(c, input, *ir.arch, lto_name(*ir.arch) + " LTO-IR");
   // Inside a fatbin only the container's version can be read.
   const bool hidden = ir.ir_major == 0;
   const gpu::Version made{hidden ? ir.container_major : ir.ir_major, hidden ? ir.container_minor : ir.ir_minor};
   const auto newest = hidden ? gpu::newest_lto_container(c.library.version) : gpu::newest_ltoir(c.library.version);
   if (newest && made > *newest)
-    c.problems.push_back(make_error(Id::ltoir_too_new,
-                                    fmt::format("LTO-IR {}{} needs a newer nvJitLink; this one, {}, reads up to {}",
-                                                hidden ? "container " : "", gpu::to_string(made), c.version(),
-                                                gpu::to_string(*newest)),
-                                    {input.name})
-                             .hint("name a newer library with --nvjitlink (pip install nvidia-nvjitlink)"));
+    c.problems.push_back(
+        make_error(Id::ltoir_too_new,
+                   fmt::format("LTO-IR {}{} needs a newer nvJitLink; this one, {}, reads up to {}",
+                               hidden ? "container " : "", gpu::to_string(made), c.version(), gpu::to_string(*newest)),
+                   {input.name})
+            .hint("name a newer library with --nvjitlink (pip install nvidia-nvjitlink)"));
 }
 
 void judge_lto(const Case& c, std::span<const Input> inputs) {
@@ -166,13 +179,14 @@ void judge_lto(const Case& c, std::span<const Input> inputs) {
 Expected<void> judge(const Session& session, std::span<const Input> inputs, std::span<const SymbolRef> symbols,
                      const Options& options, const gpu::Arch& arch, const toolkit::Library& library) {
   std::vector<Diagnostic> problems;
-  const Case c{session, options, arch, library, problems};
+  Case c{session, options, arch, library, problems};
   judge_lto(c, inputs);
   for (const auto& input : inputs) {
     if (const auto* ptx = input.ptx()) judge_ptx(c, input, *ptx);
     if (const auto* cubin = input.cubin()) judge_cubin(c, input, *cubin);
     if (const auto* ir = input.ltoir()) judge_ltoir(c, input, *ir);
   }
+  for (const auto& note : c.lower) session.tell(note);
   std::ranges::move(find_duplicates(symbols), std::back_inserter(problems));
   if (!problems.empty()) return fail(Error(std::move(problems)));
   return {};

@@ -50,7 +50,8 @@ Expected<void> pass_on(const Session& session, const Options& options, bool lto,
   std::vector<Diagnostic> problems;
   for (auto d : said) {
     // Of LTO-IR without debug information; told once, in our words, by tell_no_debug.
-    if (lto && options.debug && d.message.find(".debug_") != d.message.npos && d.message.ends_with("not found")) continue;
+    if (lto && options.debug && d.message.find(".debug_") != d.message.npos && d.message.ends_with("not found"))
+      continue;
     if (d.id == Id::spill && options.error_on_spills) {
       d.severity = Severity::error;
       problems.push_back(std::move(d));
@@ -95,8 +96,8 @@ Expected<Kept> choose_kept(const Session& session, engine::Engine& engine, const
 Expected<void> read_back(const Session& session, const Bytes& image, const Options& options, const gpu::Arch& arch,
                          std::span<const SymbolRef> symbols, const Kept& kept) {
   if (options.emit == Emit::ptx) return read_back_ptx(image, arch);
-  auto kernels = options.relocatable ? read_back_relocatable(image, arch, symbols)
-                                     : read_back_cubin(image, arch, symbols, kept);
+  auto kernels =
+      options.relocatable ? read_back_relocatable(image, arch, symbols) : read_back_cubin(image, arch, symbols, kept);
   if (!kernels) return fail(kernels.error());
   session.decided(kernels->empty() ? std::string("read back: no kernel in the result, device functions or data only")
                                    : fmt::format("read back: {} kernel{} for {}", kernels->size(),

@@ -28,7 +28,10 @@ class Opener {
         archive(object);
       else
         open(object.kind(), object.name(), object.bytes(), nullptr);
-      if (pieces_.size() == pieces && problems_.size() == problems) nothing_in.push_back(what(object));
+      if (pieces_.size() == pieces && problems_.size() == problems)
+        nothing_in.push_back(
+            fmt::format("{} ({})", object.name(), seen_.empty() ? with_article(object.kind()) : seen_));
+      seen_.clear();
     }
     if (problems_.empty() && pieces_.empty()) nowhere(nothing_in);
     if (!problems_.empty()) return fail(Error(std::move(problems_)));
@@ -39,10 +42,6 @@ class Opener {
   struct Home {  // the archive that a member is from
     bool runtime = false;
   };
-
-  static std::string what(const object::ObjectCode& object) {
-    return fmt::format("{} ({})", object.name(), object::kind_name(object.kind()));
-  }
 
   void problem(Error error) { std::ranges::move(error.diagnostics, std::back_inserter(problems_)); }
 
@@ -75,10 +74,11 @@ class Opener {
     auto host = formats::read_host_object(bytes, name);
     if (!host) return problem(host.error());
     using Type = formats::HostObject::Type;
-    if (host->type != Type::object)
-      return session_.decided(fmt::format(
-          "{}: a {}, left out: its device code, if it has any, is already linked", printable(name),
-          host->type == Type::shared_library ? "shared library (or position-independent program)" : "program"));
+    if (host->type != Type::object) {
+      seen_ = host->type == Type::executable ? "an ELF program" : "an ELF shared library or program";
+      return session_.decided(
+          fmt::format("{}: {}, left out: its device code, if it has any, is already linked", printable(name), seen_));
+    }
     if (host->relocatable.empty() && host->final_code) return final_code(name, home);
     if (host->relocatable.empty()) return session_.decided(printable(name) + ": no device code, left out");
     for (auto& container : host->relocatable) add_container(name, std::move(container), home);
@@ -122,6 +122,7 @@ class Opener {
   const Options& options_;
   std::vector<Piece> pieces_;
   std::vector<Diagnostic> problems_;
+  std::string seen_;  // what the carrier in hand turned out to be
 };
 
 }  // namespace

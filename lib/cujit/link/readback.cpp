@@ -35,12 +35,13 @@ bool power_of_two(std::uint64_t value) { return (value & (value - 1)) == 0; }  /
 // the alignment of dynamic shared memory stands in the value of its symbol until the final link.
 void check_alignments(const formats::Cubin& cubin, std::vector<Diagnostic>& problems) {
   const auto bad = [&](const std::string& what, std::uint64_t align) {
-    problems.push_back(make_error(Id::result_misaligned,
-                                  fmt::format("{} has the alignment {} in the result, which is no power of two; no driver "
-                                              "loads that",
-                                              what, align))
-                           .hint("nvJitLink's partial link does this where a kernel has static and dynamic shared "
-                                 "memory: link everything in one step, without -r"));
+    problems.push_back(
+        make_error(Id::result_misaligned,
+                   fmt::format("{} has the alignment {} in the result, which is no power of two; no driver "
+                               "loads that",
+                               what, align))
+            .hint("nvJitLink's partial link does this where a kernel has static and dynamic shared "
+                  "memory: link everything in one step, without -r"));
   };
   for (const auto& section : cubin.sections)
     if (!power_of_two(section.align)) bad("section " + printable(section.name), section.align);
@@ -81,10 +82,11 @@ Expected<std::vector<std::string>> read_back_relocatable(const Bytes& image, con
   for (const auto& symbol : symbols) {
     if (symbol.kind == SymbolRef::Kind::kernel || !symbol.strong || present.contains(symbol.name)) continue;
     if (!told.insert(symbol.name).second) continue;
-    problems.push_back(make_error(Id::symbol_missing,
-                                  fmt::format("{} is not in the relocatable result, although the linker reported success",
-                                              shown_symbol(symbol.name)),
-                                  {symbol.input->name, symbol.line}));
+    problems.push_back(
+        make_error(Id::symbol_missing,
+                   fmt::format("{} is not in the relocatable result, although the linker reported success",
+                               shown_symbol(symbol.name)),
+                   {symbol.input->name, symbol.line}));
   }
   if (!problems.empty()) return fail(Error(std::move(problems)));
   return kernels;

@@ -9,8 +9,9 @@
 
 namespace cujit::link {
 
-// Checks a cubin: arch, ET_EXEC, alignments, every kernel that the inputs promised (only those of `kept`, if any), nothing
-// undefined but what the driver provides. All problems come back together. Returns the names of the kernels in it.
+// Checks a cubin: arch, ET_EXEC, alignments, every kernel that the inputs promised (only those of `kept`, if any),
+// nothing undefined but what the driver provides. All problems come back together. Returns the names of the kernels in
+// it.
 Expected<std::vector<std::string>> read_back_cubin(const Bytes& image, const gpu::Arch& arch,
                                                    std::span<const SymbolRef> symbols, const Kept& kept);
 // Checks a relocatable cubin: arch, ET_REL, alignments, every kernel, function and variable that the inputs export.

@@ -65,8 +65,8 @@ class Stages {
     engine::Unit unit;
     unit.options = std::move(options);
     for (const auto& part : parts) unit.inputs.push_back({part.kind, part.name, part.bytes});
-    session_.decided(fmt::format("-r: nvJitLink {} gets {}", gpu::to_string(library_.version),
-                                 printable(join(unit.options, " "))));
+    session_.decided(
+        fmt::format("-r: nvJitLink {} gets {}", gpu::to_string(library_.version), printable(join(unit.options, " "))));
     auto result = engine_.run(unit);
     if (!result) return fail(blame(result.error(), symbols_of(parts)));
     for (const auto& said : result->diagnostics) session_.tell(said);
@@ -89,11 +89,11 @@ class Stages {
 
   Expected<Bytes> together(std::span<const Input> parts) {
     if (library_.version < first_partial)
-      return cannot(library_,
-                    fmt::format("-r of {} needs nvJitLink 13.0 or newer; this one is {}",
-                                parts.size() == 1 ? "PTX without a ptxas" : "several inputs",
-                                gpu::to_string(library_.version)),
-                    first_partial, {});
+      return cannot(
+          library_,
+          fmt::format("-r of {} needs nvJitLink 13.0 or newer; this one is {}",
+                      parts.size() == 1 ? "PTX without a ptxas" : "several inputs", gpu::to_string(library_.version)),
+          first_partial, {});
     if (library_.version < first_right)
       for (const auto& part : parts)
         if (has_static_shared(part))

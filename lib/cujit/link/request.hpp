@@ -20,8 +20,7 @@ struct Options {
   std::optional<gpu::Arch> arch;  // nothing = find out from the inputs
   bool native = false;            // --arch native
   Emit emit = Emit::cubin;
-  bool relocatable = false;  // -r
-  std::optional<bool> lto;   // nothing = by content
+  std::optional<bool> lto;  // nothing = by content
   bool debug = false, lineinfo = false, time = false, vendor_verbose = false;
   bool optimize_unused_variables = false, fast_compile = false, nvvm_latest = false;
   std::optional<int> optimization;  // 0 or 3

@@ -141,8 +141,8 @@ Expected<Kind> identify(const Bytes& bytes, const std::string& name) {
   if (magic == formats::ltoir_magic) return Kind::ltoir;
   if (formats::looks_like_ptx(text)) return Kind::ptx;
   return fail(make_error(Id::unrecognized_input, "is not device code: " + words_for(text), {name})
-                  .hint("cujit links PTX, LTO-IR and cubins, told apart by content; CUDA source is compiled first: "
-                        "nvcc -dc -ptx a.cu"));
+                  .hint("cujit links PTX, LTO-IR, cubins, fatbins, host objects and archives, told apart by content; "
+                        "CUDA source is compiled first: nvcc -dc a.cu"));
 }
 
 }  // namespace cujit::object

@@ -23,7 +23,7 @@ void compare_name(const Session& session, const std::string& path, Kind kind) {
     if (path.ends_with(extension.text) && extension.kind != kind)
       session.tell(make_warning(Id::name_disagrees,
                                 fmt::format("the name says {}, the content is {}; the content counts",
-                                            kind_name(extension.kind), kind_name(kind)),
+                                            kind_name(extension.kind), with_article(kind)),
                                 {path}));
 }
 

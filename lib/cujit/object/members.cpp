@@ -21,11 +21,12 @@ Expected<Bytes> read_thin(const Session& session, const ObjectCode& archive, con
   struct stat info {};
   const bool there = !member.empty() && ::stat(path.c_str(), &info) == 0;
   if (there && S_ISREG(info.st_mode)) return read_whole(session, path);
-  return fail(make_error(Id::cannot_open,
-                         fmt::format("member of the thin archive {}: {}", archive.name(),
-                                     there ? "is no regular file" : "no such file"),
-                         {path})
-                  .hint("a thin archive holds names only: keep its objects where they were, or make it without --thin"));
+  return fail(
+      make_error(Id::cannot_open,
+                 fmt::format("member of the thin archive {}: {}", archive.name(),
+                             there ? "is no regular file" : "no such file"),
+                 {path})
+          .hint("a thin archive holds names only: keep its objects where they were, or make it without --thin"));
 }
 
 }  // namespace

@@ -25,6 +25,23 @@ std::string_view kind_name(Kind kind) {
   return "unknown";
 }
 
+std::string_view with_article(Kind kind) {
+  switch (kind) {
+    case Kind::cubin:
+      return "a cubin";
+    case Kind::fatbin:
+      return "a fatbin";
+    case Kind::object:
+      return "a host object";
+    case Kind::library:
+      return "an archive";
+    case Kind::ptx:
+    case Kind::ltoir:
+      break;
+  }
+  return kind_name(kind);
+}
+
 Expected<ObjectCode> ObjectCode::make(const Session& session, Kind kind, Source source, std::string name,
                                       SymbolMap symbols) {
   Bytes bytes;
@@ -40,7 +57,7 @@ Expected<ObjectCode> ObjectCode::make(const Session& session, Kind kind, Source 
   auto seen = identify(bytes, name);
   if (!seen) return fail(seen.error());
   if (*seen != kind)
-    return fail(Id::unrecognized_input, fmt::format("is {}, not {}", kind_name(*seen), kind_name(kind)), {name});
+    return fail(Id::unrecognized_input, fmt::format("is {}, not {}", with_article(*seen), with_article(kind)), {name});
   return ObjectCode(kind, std::move(name), std::move(bytes), std::move(symbols));
 }
 

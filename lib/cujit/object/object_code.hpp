@@ -13,6 +13,8 @@ namespace cujit::object {
 enum class Kind : std::uint8_t { ptx, cubin, ltoir, fatbin, object, library };
 std::string_view kind_name(Kind kind);  // "PTX", "cubin", "LTO-IR", "fatbin", "host object", "archive"
 
+std::string_view with_article(Kind kind);  // "PTX", "a cubin", "LTO-IR", "a fatbin", "a host object", "an archive"
+
 // Bytes at hand, or a path to read them from.
 struct File {
   std::string path;

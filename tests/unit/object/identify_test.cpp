@@ -79,7 +79,7 @@ TEST_CASE("makers take bytes of their own kind only, and keep name and symbol ma
   CHECK(*code == *ObjectCode::from_ptx(session, ptx, "a", {{"k", "_Z1kv"}}));
   CHECK(ObjectCode::from_ptx(session, ptx)->name() == "<PTX>");
   CHECK_THAT(ObjectCode::from_cubin(session, ptx).error().diagnostics[0].message,
-             ContainsSubstring("is PTX, not cubin"));
+             ContainsSubstring("is PTX, not a cubin"));
   CHECK(ObjectCode::from_ltoir(session, File{"/nonexistent"}).error().exit_code() == ExitCode::usage);
 }
 
