@@ -76,8 +76,9 @@ Expected<void> link_and_write(Session& session, const Settings& settings) {
   if (!inputs) return fail(inputs.error());
   request.inputs = std::move(*inputs);
   if (!settings.options.uidx.empty()) read.push_back(settings.options.uidx);
-  // Without a ptxas everything but -r of PTX works.
-  const auto ptxas = toolkit::find_ptxas(session, "");
+  // Without a ptxas everything but -r of PTX works; one that was named must be there.
+  const auto ptxas = toolkit::find_ptxas(session, settings.ptxas);
+  if (!ptxas && (!settings.ptxas.empty() || session.variable("CUJIT_PTXAS"))) return fail(ptxas.error());
   engine::Engine engine(session, library->path, ptxas ? ptxas->path : "");
   const auto result = link::link(session, engine, *library, request);
   if (!result) return fail(result.error());

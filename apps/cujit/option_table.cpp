@@ -205,6 +205,8 @@ constexpr Option rows[] = {
 
     {"nvjitlink", "PATH", K::file, false, "", G::run, "the library to use, or the folder that holds it",
      set_file<&S::nvjitlink>},
+    {"ptxas", "PATH", K::file, false, "", G::run, "the assembler to use for -r, or the folder that holds it",
+     set_file<&S::ptxas>},
     {"timeout", "SECONDS", K::text, false, "", G::run, "stop NVIDIA's code after this time; 0 (the default) = never",
      set_timeout},
     {"no-cache", "", K::none, false, "-no-cache", G::run, "no cache of the library's; always on",

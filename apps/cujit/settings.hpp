@@ -33,6 +33,7 @@ struct Settings {
   std::optional<std::string> output;  // "-" is standard output
   std::optional<link::Emit> emit;     // nothing = by the output's extension
   std::string nvjitlink;              // --nvjitlink, or empty
+  std::string ptxas;                  // --ptxas, or empty
   int timeout_ms = 0;                 // 0 = none
   bool verify = false, verbose = false, quiet = false, no_cache = false, help = false, version = false;
   report::ColourChoice color = report::ColourChoice::automatic;

@@ -67,3 +67,10 @@ toolkit_13() {
 }
 # kernel_ptx FILE NAME [TARGET] [VERSION]: a module with one empty kernel.
 kernel_ptx() { printf '.version %s\n.target %s\n.address_size 64\n.visible .entry %s() { ret; }\n' "${4:-8.0}" "${3:-sm_80}" "$2" > "$1"; }
+# section_bytes FILE SECTION: its bytes.
+section_bytes() {
+  local offset size
+  read -r offset size < <(readelf -SW "$1" 2> /dev/null | sed 's/^ *\[ *[0-9]*\] *//' | awk -v name="$2" '$1 == name { print $4, $5 }')
+  [ -n "$offset" ] || return 1
+  tail -c +$((16#$offset + 1)) "$1" | head -c $((16#$size))
+}

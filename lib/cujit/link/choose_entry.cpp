@@ -53,6 +53,30 @@ const FatbinEntry* choose_entry(std::span<const FatbinEntry> entries, const gpu:
   return best;
 }
 
+std::string choice_words(const FatbinEntry& entry, const gpu::Arch& arch, const gpu::Version& release,
+                         bool prefer_lto) {
+  const auto name = gpu::sm_name(arch);
+  switch (rank_of(entry, arch, release, prefer_lto)) {
+    case wanted:
+      return "LTO is on, and it is LTO-IR for " + name;
+    case same_cubin:
+      return "made for " + name;
+    case lower_cubin:
+      return "the newest cubin that links into " + name;
+    case same_ptx:
+      return "no cubin fits; PTX for " + name;
+    case preferred_ltoir:
+      return "LTO is on, and no code for " + name + " is there";
+    case lower_ptx:
+      return "no cubin fits; the newest PTX below " + name;
+    case any_ltoir:
+      return "nothing but LTO-IR fits";
+    case unusable:
+      break;
+  }
+  return "does not fit";
+}
+
 std::string entry_words(const FatbinEntry& entry) {
   switch (entry.kind) {
     case Kind::cubin:

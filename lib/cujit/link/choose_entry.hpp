@@ -14,6 +14,9 @@ namespace cujit::link {
 // and nvlink: a cubin that fits is taken before PTX, LTO-IR before both where LTO is on (FORMATS §4c).
 const formats::FatbinEntry* choose_entry(std::span<const formats::FatbinEntry> entries, const gpu::Arch& arch,
                                          const gpu::Version& release, bool prefer_lto);
+// Why that entry, in a few words for -v: "made for sm_90", "links into sm_89".
+std::string choice_words(const formats::FatbinEntry& entry, const gpu::Arch& arch, const gpu::Version& release,
+                         bool prefer_lto);
 // "an sm_80 cubin": one entry as messages call it.
 std::string entry_words(const formats::FatbinEntry& entry);
 // "sm_80 cubin, compute_80 PTX": what a container holds.

@@ -117,8 +117,9 @@ class Gatherer {
                                              twins + 1, entry_words(entry)),
                                  {slot.piece->name}));
     if (session_.explain)
-      session_.decided(fmt::format("{}: takes the {} of {}", printable(slot.piece->name), entry_words(entry),
-                                   entries_words(entries)));
+      session_.decided(fmt::format("{}: takes the {} of {} ({})", printable(slot.piece->name), entry_words(entry),
+                                   entries_words(entries),
+                                   choice_words(entry, arch_, library_.version, prefer_lto_)));
   }
 
   void take(Slot& slot, const std::string& why) {
