@@ -124,7 +124,7 @@ std::string short_usage() {
 }
 
 std::string main_help() {
-  return "cujit links CUDA device code: PTX, LTO-IR and cubin files become one cubin (or PTX).\n\n" + short_usage() +
+  return "cujit links CUDA device code: PTX, LTO-IR, cubins, fatbins, host objects and archives become one cubin (or PTX).\n\n" + short_usage() +
          "\ncommands:\n" + two_columns("link", "link inputs into one output; `cujit link --help` lists its options") +
          two_columns("help [COMMAND]", "this text, or that of a command") + "\n" + exit_code_table();
 }
@@ -132,9 +132,9 @@ std::string main_help() {
 std::string link_help() {
   std::string out =
       "usage: cujit link [options] INPUT... -o OUTPUT\n\n"
-      "Links PTX, LTO-IR and cubin files, told apart by content, into one cubin (or PTX). Options and inputs\n"
-      "come in any order; `-` is standard input; `--` ends the options; @FILE holds more of the line, with quotes and\n"
-      "backslashes. The last of two values wins; lists add up.\n";
+      "Links PTX, LTO-IR, cubins, fatbins, host objects and archives, told apart by content, into one cubin (or\n"
+      "PTX). Options and inputs come in any order; `-` is standard input; `--` ends the options; @FILE holds more\n"
+      "of the line, with quotes and backslashes. The last of two values wins; lists add up.\n";
   for (const auto& [group, title] : titles) {
     out += fmt::format("\n{}:\n", title);
     for (const auto& row : option_table())
@@ -155,9 +155,11 @@ std::string link_help() {
       "\nexamples:\n"
       "  cujit link main.ptx lib.ptx -o out.cubin\n"
       "  cujit link main.ltoir lib.ltoir --arch sm_90a -o out.cubin --verify\n"
-      "  cujit link main.ltoir lib.ltoir -arch=sm_90 -lto -maxrregcount=64 -o out.ptx\n\n"
+      "  cujit link main.ltoir lib.ltoir -arch=sm_90 -lto -maxrregcount=64 -o out.ptx\n"
+      "  cujit link main.o libdev.a -lcudadevrt --arch sm_90 -o out.cubin -MD\n"
+      "  cujit link -r a.ptx b.ptx --arch sm_90 -o part.cubin\n\n"
       "environment:\n"
-      "  CUJIT_NVJITLINK (as --nvjitlink), CUDA_HOME, CUDA_PATH, CUJIT_WORKER, NO_COLOR, FORCE_COLOR\n\n";
+      "  CUJIT_NVJITLINK (as --nvjitlink), CUJIT_PTXAS (as --ptxas), CUDA_HOME, CUDA_PATH, CUJIT_WORKER, NO_COLOR, FORCE_COLOR\n\n";
   return out + exit_code_table();
 }
 
