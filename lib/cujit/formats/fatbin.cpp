@@ -124,12 +124,10 @@ class Walk {
   }
   static void set_options(FatbinEntry& out, std::uint64_t block) {
     // For cubins the block holds a copy of .nv.compat, no text.
-    if (block == 0 || out.kind == FatbinEntry::Kind::cubin || block + 8 > out.header.size()) return;
-    std::uint32_t place[2];
+    if (block == 0 || out.kind == FatbinEntry::Kind::cubin || block + std::uint64_t{8} > out.header.size()) return;
+    std::uint32_t place[2];  // counted from the entry
     std::memcpy(place, out.header.data() + block, sizeof place);
-    out.options = text(out.header, block + place[0], place[1]);
-    // In some releases the offset counts from the entry.
-    if (out.options.empty()) out.options = text(out.header, place[0], place[1]);
+    out.options = text(out.header, place[0], place[1]);
   }
 
   const Bytes& bytes_;

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "cujit/base/text.hpp"
+
 namespace cujit::link {
 namespace {
 
@@ -39,31 +41,6 @@ std::optional<int> register_limit(const Input& input) {
   return std::nullopt;
 }
 
-Options with_register_limit(const Session& session, const Options& options, std::span<const Input> inputs) {
-  if (options.max_registers) return options;
-  const auto compiled = [](const Input& input) { return input.cubin() == nullptr; };
-  const auto limited =
-      std::ranges::find_if(inputs, [&](const Input& input) { return compiled(input) && register_limit(input); });
-  if (limited == inputs.end()) return options;
-  const auto limit = register_limit(*limited);
-  const bool same = std::ranges::all_of(
-      inputs, [&](const Input& input) { return !compiled(input) || register_limit(input) == limit; });
-  if (same) {
-    session.decided(fmt::format("--maxrregcount {}: the inputs were compiled with it", *limit));
-    auto out = options;
-    out.max_registers = limit;
-    return out;
-  }
-  session.tell(
-      make_warning(Id::options_differ,
-                   fmt::format("was compiled with -maxrregcount={}, and other inputs were not; nvJitLink takes "
-                               "one limit for all, so none is used",
-                               *limit),
-                   {limited->name})
-          .hint("say --maxrregcount N for the whole link, or compile this input to a cubin"));
-  return options;
-}
-
 Expected<Input> assemble(const Session& session, engine::Engine& engine, const Input& input, const Options& options,
                          const gpu::Arch& arch, const toolkit::Library& library) {
   engine::Unit unit;
@@ -83,6 +60,43 @@ Expected<Input> assemble(const Session& session, engine::Engine& engine, const I
                            {input.name})
                     .hint("name a ptxas of the library's release with CUJIT_PTXAS"));
   return cubin;
+}
+
+Expected<Limited> with_register_limits(const Session& session, engine::Engine& engine, const Options& options,
+                                       std::span<const Input> inputs, const gpu::Arch& arch,
+                                       const toolkit::Library& library) {
+  Limited out{options, {inputs.begin(), inputs.end()}};
+  const auto limited = [](const Input& input) { return input.cubin() == nullptr && register_limit(input); };
+  const auto first = std::ranges::find_if(inputs, limited);
+  if (options.max_registers || first == inputs.end()) return out;
+  const auto limit = register_limit(*first);
+  if (std::ranges::all_of(inputs, [&](const Input& i) { return i.cubin() != nullptr || register_limit(i) == limit; })) {
+    session.decided(fmt::format("--maxrregcount {}: the inputs were compiled with it", *limit));
+    out.options.max_registers = limit;
+    return out;
+  }
+  for (auto& input : out.inputs) {
+    if (!limited(input)) continue;
+    const auto own = register_limit(input).value_or(0);
+    auto cubin = input.ptx() != nullptr && engine.can_assemble()
+                     ? assemble(session, engine, input, options, arch, library)
+                     : Expected<Input>(tl::unexpect, make_error(Id::no_ptxas, "no ptxas"));
+    if (cubin) {
+      session.decided(fmt::format("{}: assembled by ptxas with -maxrregcount={}, as it was compiled",
+                                  printable(input.name), own));
+      input = std::move(*cubin);
+      continue;
+    }
+    const auto id = cubin.error().diagnostics.front().id;
+    if (id != Id::no_ptxas && id != Id::cubin_too_new) return fail(cubin.error());
+    session.tell(make_warning(Id::options_differ,
+                              fmt::format("was compiled with -maxrregcount={} and other inputs were not; nvJitLink takes "
+                                          "one limit for all, so it is not used",
+                                          own),
+                              {input.name})
+                     .hint("say --maxrregcount N for the whole link, or compile this input to a cubin"));
+  }
+  return out;
 }
 
 }  // namespace cujit::link

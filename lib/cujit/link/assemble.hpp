@@ -3,6 +3,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "cujit/engine/engine.hpp"
 #include "cujit/link/inputs.hpp"
@@ -13,12 +14,19 @@ namespace cujit::link {
 
 // The register limit that nvcc wrote beside a fatbin's PTX or LTO-IR; nothing if there is none.
 std::optional<int> register_limit(const Input& input);
-// `options` with the limit that all compiled inputs share, if the user gave none: nvJitLink ignores what stands in
-// fatbins (measured, 13.0), nvlink honours it. Inputs that differ are a warning.
-Options with_register_limit(const Session& session, const Options& options, std::span<const Input> inputs);
-
 // ptxas -c. Errors: as engine::Engine::run; cubin_too_new if that ptxas is newer than `library`.
 Expected<Input> assemble(const Session& session, engine::Engine& engine, const Input& input, const Options& options,
                          const gpu::Arch& arch, const toolkit::Library& library);
+
+// The inputs as the linker gets them, and its options. nvJitLink ignores the limits that stand in fatbins (measured,
+// 13.0) and nvlink honours them: a limit that all compiled inputs share becomes the link's; PTX with one of its own is
+// assembled by ptxas with it; where that cannot be, a warning. A limit that the user gave rules all.
+struct Limited {
+  Options options;
+  std::vector<Input> inputs;
+};
+Expected<Limited> with_register_limits(const Session& session, engine::Engine& engine, const Options& options,
+                                       std::span<const Input> inputs, const gpu::Arch& arch,
+                                       const toolkit::Library& library);
 
 }  // namespace cujit::link

@@ -9,6 +9,7 @@
 
 #include "cujit/base/text.hpp"
 #include "cujit/gpu/driver_symbols.hpp"
+#include "cujit/gpu/link_pairs.hpp"
 #include "cujit/link/choose_entry.hpp"
 
 namespace cujit::link {
@@ -99,6 +100,11 @@ class Gatherer {
         return false;
       }
       slot.input = std::move(*input);
+      if (slot.fits && entry->kind == FatbinEntry::Kind::cubin &&
+          !gpu::release_links(entry->arch, arch_, library_.version)) {
+        slot.input->kind = engine::InputKind::fatbin;
+        slot.input->bytes = formats::alone(*entry);
+      }
       words_of_choice(slot, *entry);
     }
     slot.symbols = symbols_of(std::span(&*slot.input, 1));

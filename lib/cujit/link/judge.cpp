@@ -108,7 +108,7 @@ void judge_cubin(Case& c, const Input& input, const formats::Cubin& cubin) {
   }
   if (!gpu::links_into(cubin.arch, c.arch))
     c.problems.push_back(wrong_arch(c, input, cubin.arch));
-  else if (!gpu::release_links(cubin.arch, c.arch, c.library.version))
+  else if (input.kind == engine::InputKind::cubin && !gpu::release_links(cubin.arch, c.arch, c.library.version))
     c.problems.push_back(make_error(Id::arch_mismatch,
                                     fmt::format("holds {} code, which links into {} with nvJitLink {}; this one is {}",
                                                 gpu::sm_name(cubin.arch), gpu::sm_name(c.arch),
@@ -139,6 +139,15 @@ void judge_ltoir(Case& c, const Input& input, const formats::LtoIr& ir) {
     c.problems.push_back(cannot_lower(c, *ir.arch, true, {input.name}));
   else if (ir.arch)
     note_lower(c, input, *ir.arch, lto_name(*ir.arch) + " LTO-IR");
+  // Measured on 12.0, 12.2, 12.3 ("uncompress failed") and 12.4; entries that are not scrambled are unpacked here.
+  constexpr gpu::Version first_scrambled{12, 4};
+  if (input.kind == engine::InputKind::fatbin && c.library.version < first_scrambled)
+    c.problems.push_back(make_error(Id::ltoir_too_new,
+                                    fmt::format("its LTO-IR is compressed in a way that needs nvJitLink 12.4 or newer; "
+                                                "this one is {}",
+                                                c.version()),
+                                    {input.name})
+                             .hint("name a newer library with --nvjitlink, or make the fatbin with -compress-mode=none"));
   // Inside a fatbin only the container's version can be read.
   const bool hidden = ir.ir_major == 0;
   const gpu::Version made{hidden ? ir.container_major : ir.ir_major, hidden ? ir.container_minor : ir.ir_minor};

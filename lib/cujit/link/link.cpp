@@ -122,16 +122,16 @@ void explain_lto(const Session& session, const Options& options, bool lto) {
 
 // Runs the unit. Where LTO-IR hid that libcudadevrt is needed, the library's complaint tells, and a second run has it.
 Expected<engine::UnitResult> run(const Session& session, engine::Engine& engine, const toolkit::Library& library,
-                                 const Options& options, const Gathered& gathered, const gpu::Arch& arch,
+                                 const Limited& what, std::span<const Piece> spare, const gpu::Arch& arch,
                                  const Kept& kept) {
-  auto result = engine.run(plan(options, gathered.inputs, arch, kept, library));
-  if (result || gathered.spare.empty()) return result;
-  auto more = spare_for(session, gathered.spare, result.error(), arch, library);
+  auto result = engine.run(plan(what.options, what.inputs, arch, kept, library));
+  if (result || spare.empty()) return result;
+  auto more = spare_for(session, spare, result.error(), arch, library);
   if (!more) return fail(more.error());
   if (more->empty()) return result;
-  auto inputs = gathered.inputs;
+  auto inputs = what.inputs;
   std::ranges::move(*more, std::back_inserter(inputs));
-  return engine.run(plan(options, inputs, arch, kept, library));
+  return engine.run(plan(what.options, inputs, arch, kept, library));
 }
 
 }  // namespace
@@ -156,23 +156,26 @@ Expected<Result> link(const Session& session, engine::Engine& engine, const tool
   if (!gathered) return fail(gathered.error());
   const auto& inputs = gathered->inputs;
   const bool lto = any_opaque(inputs);
-  const auto options = with_register_limit(session, request.options, inputs);
-  if (auto has = check_library_has(options, lto, library); !has) return fail(has.error());
+  const auto& asked = request.options;
+  if (auto has = check_library_has(asked, lto, library); !has) return fail(has.error());
 
   const auto symbols = symbols_of(inputs);
-  if (auto fine = judge(session, inputs, symbols, options, *arch, library); !fine) return fail(fine.error());
-  explain_lto(session, options, lto);
-  if (options.relocatable) {
-    auto image = link_relocatable(session, engine, library, inputs, options, *arch);
+  if (auto fine = judge(session, inputs, symbols, asked, *arch, library); !fine) return fail(fine.error());
+  explain_lto(session, asked, lto);
+  if (asked.relocatable) {
+    auto image = link_relocatable(session, engine, library, inputs, asked, *arch);
     if (!image) return fail(image.error());
-    if (auto right = read_back(session, *image, options, *arch, symbols, {}); !right) return fail(right.error());
-    return Result{*image, options.emit, *arch, {}};
+    if (auto right = read_back(session, *image, asked, *arch, symbols, {}); !right) return fail(right.error());
+    return Result{*image, asked.emit, *arch, {}};
   }
-  auto kept = choose_kept(session, engine, library, options, request.inputs, inputs, symbols, *arch);
+  const auto limited = with_register_limits(session, engine, asked, inputs, *arch, library);
+  if (!limited) return fail(limited.error());
+  const auto& options = limited->options;
+  auto kept = choose_kept(session, engine, library, options, request.inputs, limited->inputs, symbols, *arch);
   if (!kept) return fail(kept.error());
   session.decided(fmt::format("nvJitLink {} ({}) gets {}", gpu::to_string(library.version), printable(library.path),
                               printable(join(vendor_options(options, *arch, lto, *kept, library), " "))));
-  auto result = run(session, engine, library, options, *gathered, *arch, *kept);
+  auto result = run(session, engine, library, *limited, gathered->spare, *arch, *kept);
   if (!result) return fail(blame(result.error(), symbols));
   if (auto fine = pass_on(session, options, lto, result->diagnostics); !fine) return fail(fine.error());
   if (auto right = read_back(session, result->image, options, *arch, symbols, *kept); !right)
