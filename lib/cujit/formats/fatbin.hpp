@@ -1,6 +1,7 @@
 // Fatbin containers: entries of PTX, cubins and LTO-IR for several archs, compressed or not (FORMATS §5c).
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,11 @@ struct FatbinEntry {
   std::uint64_t offset = 0;
   std::uint64_t unpacked_size = 0;
   Bytes header, payload;  // as in the file; `payload` without its padding
+  // Entries that were compressed together (nvFatbin 13.5 -concat) share a payload; this one is a part of what it holds.
+  struct Part {
+    std::uint64_t offset = 0, size = 0;
+  };
+  std::optional<Part> part = {};
 };
 
 // One container: alternatives for several archs, of which a link takes one.
@@ -43,7 +49,5 @@ Expected<std::vector<FatbinContainer>> read_fatbin(const Bytes& bytes, const std
 // The entry's content. Errors: damaged_input (does not unpack to the size it claims, over 2 GiB), not_yet (a packing
 // that is not known).
 Expected<Bytes> unpack(const FatbinEntry& entry, const std::string& name);
-// A fatbin that holds this entry alone, as it is: how LTO-IR that only NVIDIA's code can unpack is handed on.
-Bytes alone(const FatbinEntry& entry);
 
 }  // namespace cujit::formats

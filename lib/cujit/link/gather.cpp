@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "cujit/base/text.hpp"
+#include "cujit/formats/fatbin_writer.hpp"
 #include "cujit/gpu/driver_symbols.hpp"
 #include "cujit/gpu/link_pairs.hpp"
 #include "cujit/link/choose_entry.hpp"
@@ -100,12 +101,15 @@ class Gatherer {
         return false;
       }
       slot.input = std::move(*input);
-      if (slot.fits && entry->kind == FatbinEntry::Kind::cubin &&
-          !gpu::release_links(entry->arch, arch_, library_.version)) {
-        slot.input->kind = engine::InputKind::fatbin;
-        slot.input->bytes = formats::alone(*entry);
-      }
       words_of_choice(slot, *entry);
+    }
+    // Some archs' cubins are taken inside a fatbin only.
+    if (const auto* cubin = slot.input->cubin();
+        cubin != nullptr && slot.fits && !gpu::release_links(cubin->arch, arch_, library_.version) &&
+        gpu::links_into(cubin->arch, arch_) &&
+        gpu::release_links_from_fatbin(cubin->arch, arch_, library_.version)) {
+      slot.input->kind = engine::InputKind::fatbin;
+      slot.input->bytes = formats::fatbin_around(slot.input->bytes, cubin->arch);
     }
     slot.symbols = symbols_of(std::span(&*slot.input, 1));
     return true;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "cujit/formats/fatbin_writer.hpp"
 #include "cujit/link/prepare.hpp"
 
 namespace cujit::link {

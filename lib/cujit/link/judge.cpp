@@ -94,7 +94,8 @@ void judge_ptx(const Case& c, const Input& input, const formats::Ptx& ptx) {
   if (ptx.target && !gpu::lowers_to(*ptx.target, c.arch))
     c.problems.push_back(cannot_lower(c, *ptx.target, false, {input.name, ptx.target_line}));
   if (ptx.debug && !c.options.debug) warn_debug(c, input);
-  if (ptx.symbols.empty())
+  // Of a project's objects many have no device code of their own; a file of its own was meant to have some.
+  if (ptx.symbols.empty() && !input.chosen)
     c.session.tell(
         make_warning(Id::defines_nothing, "defines nothing: the module has a header and no symbol", {input.name}));
 }
