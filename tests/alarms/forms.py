@@ -1,10 +1,19 @@
 """The forms that inputs of a link have, and the choice of links: every form as often as every other, as far as it goes."""
 import collections
 import dataclasses
+import re
 
 # The next archs: those that load a cubin of the key, and those that only its PTX can be assembled for.
 SAME_FAMILY = {"80": "86", "86": "89", "100": "103", "120": "121"}
 LATER = {"75": "80", "80": "90", "86": "89", "89": "100", "90": "100", "100": "120", "103": "120"}
+
+
+NOTE = """nvlink drops files of PTX without a word where the arch is below sm_90 (13.0 to 13.5: exit 0, an empty result), so
+it cannot judge them: PTX files are linked from sm_90 on, and PTX in fatbins and objects for all archs."""
+
+
+def takes_ptx(arch):
+    return int(re.match(r"\d+", arch)[0]) >= 90
 
 
 @dataclasses.dataclass(frozen=True)
@@ -18,6 +27,7 @@ class Link:
 def forms(made, arch):
     """Yields (form, arch of the link, inputs and options) for what was made for this arch."""
     program, files = made.program, made.program.files
+    # LTO-IR with anything else is not among the forms: nvlink never does partial LTO without a word of it.
     lto = "no-lto" not in program.notes and program.suffix == ".cu"
 
     def names(extension, stems=files):
@@ -25,21 +35,20 @@ def forms(made, arch):
 
     ptx, cubins, ltoir = names(f"{arch}.ptx"), names(f"{arch}.cubin"), names(f"{arch}.ltoir")
     optimised = ["-dlto", f"-nvvmpath={made.judge.nvvm}"]
-    yield "ptx", arch, ptx
+    if takes_ptx(arch):
+        yield "ptx", arch, ptx
     yield "cubin", arch, cubins
     yield "fatbin", arch, names("both.fatbin")
     yield "fatbin of ptx", arch, names("ptx.fatbin")
     if arch in SAME_FAMILY:
         yield "cubin, later arch", SAME_FAMILY[arch], cubins
-    if arch in LATER:
+    if arch in LATER and takes_ptx(LATER[arch]):
         yield "ptx, later arch", LATER[arch], ptx
-    if len(files) > 1:
+    if len(files) > 1 and takes_ptx(arch):
         yield "ptx + cubin", arch, ptx[:1] + cubins[1:]
     if lto:
         yield "ltoir", arch, ltoir + optimised
         yield "fatbin of ltoir", arch, names("lto.fatbin") + optimised
-        if len(files) > 1:
-            yield "ltoir + cubin", arch, ltoir[:1] + cubins[1:] + [*optimised, "-disable-infos"]
     if not made.toolkit.tree or program.suffix == ".ptx":
         return
     yield "o with cubin", arch, names("cubin.o")
@@ -51,6 +60,7 @@ def forms(made, arch):
     yield "archive", arch, [*first, "libcorpus.a"]
     if first:
         yield "-l archive", arch, [*first, "-L.", "-lcorpus"]
+    if first and takes_ptx(arch):
         yield "ptx + o", arch, ptx[:1] + names("both.o", files[1:])
     around = ["-m64", f"-L{made.judge.lib}", "-cpu-arch=X86_64"]
     devrt = [] if "-lcudadevrt" in program.linker else ["-lcudadevrt"]
@@ -82,7 +92,6 @@ def choose(everything, each):
                 linker = list(made.program.linker)
                 if "-lcudadevrt" in linker and not any(w.startswith("-L/") for w in words):
                     linker.insert(0, f"-L{made.judge.lib}")
-                # Only objects say that they were compiled for fewer registers.
                 links.append(Link(made, form, target, (f"--arch=sm_{target}", *words, *linker)))
     return links
 

@@ -2,6 +2,7 @@
 import concurrent.futures
 import dataclasses
 import hashlib
+import inspect
 import os
 import pathlib
 import re
@@ -167,8 +168,9 @@ def by_nvrtc(made, nvfatbin, tool):
 
 def make_one(made, nvfatbin, tool):
     sources = [HERE / f"{stem}{made.program.suffix}" for stem in made.program.files + made.program.extra]
-    sources += sorted(HERE.glob("*.hpp")) + [pathlib.Path(__file__)]
-    key = hashlib.sha256(repr((made.program, made.toolkit, made.archs)).encode())
+    sources += sorted(HERE.glob("*.hpp"))
+    recipe = "".join(inspect.getsource(f) for f in (by_nvcc, by_nvrtc, fatbin_words))
+    key = hashlib.sha256(repr((made.program, made.toolkit, made.archs, KINDS, recipe)).encode())
     for source in sources:
         key.update(source.read_bytes())
     stamp = made.folder / ".made"
@@ -203,10 +205,11 @@ def plan(programs, kits, short):
             yield Made(program, toolkit, kits.judges[toolkit.judge], folder, archs)
 
 
-def make(programs, kits, build, short):
+def make(programs, kits, build, short, only=None):
     tool = build / "tests/tools/make_corpus"
+    planned = [made for made in plan(programs, kits, short) if only in (None, made.program.name)]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
-        waiting = [pool.submit(make_one, made, kits.nvfatbin, tool) for made in plan(programs, kits, short)]
+        waiting = [pool.submit(make_one, made, kits.nvfatbin, tool) for made in planned]
         try:
             return [done.result() for done in waiting]
         except RuntimeError as error:

@@ -10,5 +10,5 @@ __global__ void a_kernel_with_a_name_that_is_much_longer_than_what_anybody_would
 }  // namespace outer
 extern "C" {
 __global__ void c_name(int* p) { *p = 2; }
-__global__ void _(int* p) { *p = 3; }
+__global__ void _k(int* p) { *p = 3; }
 }

@@ -15,3 +15,7 @@ __global__ void barriers(int* p) {
   p[threadIdx.x] = 1;
   b.arrive_and_wait();
 }
+void start(int* p) {
+  scopes<<<1, 1>>>(p);
+  barriers<<<1, 32>>>(p);
+}

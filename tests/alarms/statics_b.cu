@@ -5,10 +5,8 @@ static __device__ __noinline__ int step(int x) { return x * 5 + state; }
 namespace {
 __device__ float hidden[8];
 __device__ __noinline__ void touch(int i) { hidden[i & 7] += 1; }
-}
-namespace {
 __global__ void same(int* p) { *p = step(*p); }
-}
+}  // namespace
 __global__ void statics_b(int* p) {
   __shared__ int cache[64];
   cache[threadIdx.x] = step(p[threadIdx.x]);
@@ -17,3 +15,9 @@ __global__ void statics_b(int* p) {
   state = p[0];
   p[threadIdx.x] = cache[63 - threadIdx.x] + table[threadIdx.x & 3];
 }
+#ifndef __CUDACC_RTC__
+void start_b(int* p) {
+  same<<<1, 1>>>(p);
+  statics_b<<<1, 64>>>(p);
+}
+#endif
