@@ -87,7 +87,8 @@ def toolkits(wheels, folder):
         return Toolkit(
             release, judge, None, archs,
             one(wheels, f"nvidia-cuda-nvrtc-cu12-{version}/nvidia/cuda_nvrtc/lib/libnvrtc.so.12"),
-            (wheels / f"nvidia-cuda-runtime-cu12-{runtime}/nvidia/cuda_runtime/include",),
+            # The runtime's headers of 12.9 need those of CCCL.
+            (wheels / f"nvidia-cuda-runtime-cu12-{runtime}/nvidia/cuda_runtime/include", wheels / "nvidia-cuda-cccl-13.0.85/nvidia/cu13/include/cccl"),
         )  # fmt: skip
 
     newest = ("75", "80", "90", "90a", "100", "120", "86", "100a", "89", "103", "120a", "100f")
