@@ -1,0 +1,2 @@
+// Host code without any device code.
+int answer() { return 42; }
