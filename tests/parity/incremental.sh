@@ -2,7 +2,7 @@
 # A caller and its helper, linked in stages, give the program that one link gives. (The launched kernel's result is a GPU test's.)
 # row: test_incremental_cubin_round_trip
 # row: test_incremental_lto_cubin_round_trip
-# row: test_require_nvjitlink_version
+# row: test_require_nvjitlink_version_* (2)
 # row: a relocatable cubin relinks to the same bytes
 . "$(dirname "$0")/lib.sh"
 for s in main lib; do nvrtc_12 "$data/$s.cu" "$T/$s.ltoir"; done
