@@ -36,8 +36,6 @@ constexpr Foreign rows[] = {
     {"--host-ccbin", T::nvlink, A::value, V::ignored, host},
     {"-suppress-arch-warning --suppress-arch-warning", T::nvlink, A::none, V::ignored,
      "an input without code is an error"},
-    {"-suppress-stack-size-warning --suppress-stack-size-warning", T::any, A::none, V::ignored,
-     "nvJitLink has no such switch"},
     {"-disable-infos --disable-infos", T::any, A::none, V::ignored, "there are none without -v"},
     {"-extrawarn --extra-warnings", T::nvlink, A::none, V::ignored, printing},
     {"-report-arch --report-arch", T::nvlink, A::none, V::ignored, "messages name the arch where it matters"},

@@ -124,8 +124,10 @@ std::string short_usage() {
 }
 
 std::string main_help() {
-  return "cujit links CUDA device code: PTX, LTO-IR, cubins, fatbins, host objects and archives become one cubin (or PTX).\n\n" + short_usage() +
-         "\ncommands:\n" + two_columns("link", "link inputs into one output; `cujit link --help` lists its options") +
+  return "cujit links CUDA device code: PTX, LTO-IR, cubins, fatbins, objects and archives become one cubin (or "
+         "PTX).\n\n" +
+         short_usage() + "\ncommands:\n" +
+         two_columns("link", "link inputs into one output; `cujit link --help` lists its options") +
          two_columns("help [COMMAND]", "this text, or that of a command") + "\n" + exit_code_table();
 }
 
@@ -159,7 +161,8 @@ std::string link_help() {
       "  cujit link main.o libdev.a -lcudadevrt --arch sm_90 -o out.cubin -MD\n"
       "  cujit link -r a.ptx b.ptx --arch sm_90 -o part.cubin\n\n"
       "environment:\n"
-      "  CUJIT_NVJITLINK (as --nvjitlink), CUJIT_PTXAS (as --ptxas), CUDA_HOME, CUDA_PATH, CUJIT_WORKER, NO_COLOR, FORCE_COLOR\n\n";
+      "  CUJIT_NVJITLINK (as --nvjitlink), CUJIT_PTXAS (as --ptxas), CUDA_HOME, CUDA_PATH, CUJIT_WORKER,\n"
+      "  NO_COLOR, FORCE_COLOR\n\n";
   return out + exit_code_table();
 }
 

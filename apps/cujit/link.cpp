@@ -75,7 +75,8 @@ Expected<void> link_and_write(Session& session, const Settings& settings) {
   auto inputs = load_inputs(session, settings, *library);
   if (!inputs) return fail(inputs.error());
   request.inputs = std::move(*inputs);
-  if (!settings.options.uidx.empty()) read.push_back(settings.options.uidx);
+  if (!settings.options.uidx.empty())  // the library would not say that it is missing
+    if (auto uidx = read_whole(session, settings.options.uidx); !uidx) return fail(uidx.error());
   // Without a ptxas everything but -r of PTX works; one that was named must be there.
   const auto ptxas = toolkit::find_ptxas(session, settings.ptxas);
   if (!ptxas && (!settings.ptxas.empty() || session.variable("CUJIT_PTXAS"))) return fail(ptxas.error());

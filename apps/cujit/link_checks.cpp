@@ -57,8 +57,9 @@ void check_relocatable(const Settings& settings, std::vector<Diagnostic>& errors
     errors.push_back(make_error(Id::bad_option, "PTX output excludes -r: what is relocatable is a cubin")
                          .hint("link to a cubin: --emit cubin"));
   if (!settings.options.kernels_used.empty() || !settings.options.variables_used.empty())
-    errors.push_back(make_error(Id::bad_option, "-r excludes --kernels-used and --variables-used: later links may need "
-                                                "what is dropped")
+    errors.push_back(make_error(Id::bad_option,
+                                "-r excludes --kernels-used and --variables-used: later links may need "
+                                "what is dropped")
                          .hint("name what is kept in the last link"));
   if (settings.verify)
     errors.push_back(make_error(Id::bad_option, "-r excludes --verify: a relocatable cubin does not load")

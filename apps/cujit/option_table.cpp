@@ -202,6 +202,8 @@ constexpr Option rows[] = {
      "warn of each function that spills registers", set_switch<&O::warn_on_spills>},
     {"error-on-spills", "", K::none, true, "-error-on-spills", G::check, "fail if a function spills registers",
      set_switch<&O::error_on_spills>},
+    {"suppress-stack-size-warning", "", K::none, false, "-suppress-stack-size-warning", G::check,
+     "no warning of stack sizes that recursion and pointers hide", set_switch<&O::quiet_stack_size>},
 
     {"nvjitlink", "PATH", K::file, false, "", G::run, "the library to use, or the folder that holds it",
      set_file<&S::nvjitlink>},

@@ -28,5 +28,5 @@ done < <(grep -rnE '^ *# *include *"' lib)
 ! grep -rnE '# *include *<(cujit|\.\.?)/' lib apps tests || bad "our own headers come in quotes"
 ! grep -rnE '#include *[<"]CLI/' lib apps/worker || bad "CLI11 outside apps/cujit"
 ! grep -rnE '#include *[<"]cujit/report/' lib --include='*.[ch]pp' --exclude-dir=report || bad "report is for apps only"
-! grep -rnE '#include *[<"](cuda|nvJitLink|nvrtc|nvvm|nvPTXCompiler|nvFatbin|driver_types|fatbinary)' lib apps tests || bad "a CUDA header is included"
+! grep -rnE '#include *[<"](cuda|nvJitLink|nvrtc|nvvm|nvPTXCompiler|nvFatbin|driver_types|fatbinary)' lib apps tests --include='*.[ch]pp' || bad "a CUDA header is included"
 exit $status

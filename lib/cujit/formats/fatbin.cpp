@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t container_header = 16, least_entry_header = 64;
 constexpr std::uint64_t lz4_flag = 0x2000, zstd_flag = 0x8000, obfuscated_flag = 0x10000;
-constexpr std::uint64_t accelerated_flag = 0x100000, family_flag = 0x200000;
+constexpr std::uint64_t accelerated_flag = 0x100000, family_flag = 0x200000, compat_flag = 0x1000000;
 constexpr std::uint16_t ptx_kind = 1, cubin_kind = 2, ltoir_kind = 8, together_kind = 0x100;
 
 class Walk {
@@ -124,6 +124,7 @@ class Walk {
     out.arch.suffix = (flags & accelerated_flag) != 0 ? gpu::Suffix::accelerated
                       : (flags & family_flag) != 0    ? gpu::Suffix::family
                                                       : gpu::Suffix::none;
+    out.compat = (flags & compat_flag) != 0;
     out.version = {field(26, half), field(24, half)};
     out.name = text(header, field(32, word), field(36, word));
     set_options(out, header, field(20, word));

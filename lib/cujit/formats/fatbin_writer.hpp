@@ -5,7 +5,8 @@
 
 namespace cujit::formats {
 
-// This entry alone, as it is: how LTO-IR that only NVIDIA's code can unpack is handed on. Not for entries that are a part.
+// This entry alone, as it is: how LTO-IR that only NVIDIA's code can unpack is handed on. Not for entries that are a
+// part.
 Bytes alone(const FatbinEntry& entry);
 // A fatbin around a cubin, byte for byte as fatbinary 13.0 writes it without compression.
 Bytes fatbin_around(const Bytes& cubin, const gpu::Arch& arch);

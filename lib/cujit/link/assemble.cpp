@@ -42,7 +42,7 @@ std::optional<int> register_limit(const Input& input) {
 }
 
 Expected<Input> assemble(const Session& session, engine::Engine& engine, const Input& input, const Options& options,
-                         const gpu::Arch& arch, const toolkit::Library& library) {
+                         const gpu::Arch& arch) {
   engine::Unit unit;
   unit.operation = engine::Operation::assemble;
   unit.backend = engine::Backend::ptxas;
@@ -51,15 +51,12 @@ Expected<Input> assemble(const Session& session, engine::Engine& engine, const I
   auto result = engine.run(unit);
   if (!result) return fail(result.error());
   for (const auto& said : result->diagnostics) session.tell(said);
-  auto cubin = read_input(session, object::Kind::cubin, result->image, input.name);
-  if (!cubin) return cubin;
-  if (const auto made_by = cubin->cubin()->toolkit; made_by && *made_by > library.version)
-    return fail(make_error(Id::cubin_too_new,
-                           fmt::format("the ptxas of CUDA {} is newer than nvJitLink {}", gpu::to_string(*made_by),
-                                       gpu::to_string(library.version)),
-                           {input.name})
-                    .hint("name a ptxas of the library's release with CUJIT_PTXAS"));
-  return cubin;
+  return read_input(session, object::Kind::cubin, result->image, input.name);
+}
+
+bool newer_than(const Input& input, const toolkit::Library& library) {
+  const auto* cubin = input.cubin();
+  return cubin != nullptr && cubin->toolkit && *cubin->toolkit > library.version;
 }
 
 Expected<Limited> with_register_limits(const Session& session, engine::Engine& engine, const Options& options,
@@ -78,23 +75,23 @@ Expected<Limited> with_register_limits(const Session& session, engine::Engine& e
   for (auto& input : out.inputs) {
     if (!limited(input)) continue;
     const auto own = register_limit(input).value_or(0);
-    auto cubin = input.ptx() != nullptr && engine.can_assemble()
-                     ? assemble(session, engine, input, options, arch, library)
-                     : Expected<Input>(tl::unexpect, make_error(Id::no_ptxas, "no ptxas"));
-    if (cubin) {
-      session.decided(fmt::format("{}: assembled by ptxas with -maxrregcount={}, as it was compiled",
-                                  printable(input.name), own));
-      input = std::move(*cubin);
-      continue;
+    if (input.ptx() != nullptr && engine.can_assemble()) {
+      auto cubin = assemble(session, engine, input, options, arch);
+      if (!cubin) return fail(cubin.error());
+      if (!newer_than(*cubin, library)) {
+        session.decided(fmt::format("{}: assembled by ptxas with -maxrregcount={}, as it was compiled",
+                                    printable(input.name), own));
+        input = std::move(*cubin);
+        continue;
+      }
     }
-    const auto id = cubin.error().diagnostics.front().id;
-    if (id != Id::no_ptxas && id != Id::cubin_too_new) return fail(cubin.error());
-    session.tell(make_warning(Id::options_differ,
-                              fmt::format("was compiled with -maxrregcount={} and other inputs were not; nvJitLink takes "
-                                          "one limit for all, so it is not used",
-                                          own),
-                              {input.name})
-                     .hint("say --maxrregcount N for the whole link, or compile this input to a cubin"));
+    session.tell(
+        make_warning(Id::options_differ,
+                     fmt::format("was compiled with -maxrregcount={} and other inputs were not; nvJitLink takes "
+                                 "one limit for all, so it is not used",
+                                 own),
+                     {input.name})
+            .hint("say --maxrregcount N for the whole link, or compile this input to a cubin"));
   }
   return out;
 }

@@ -19,7 +19,10 @@ Rank rank_of(const FatbinEntry& entry, const gpu::Arch& arch, const gpu::Version
   const bool same = entry.arch == arch;
   switch (entry.kind) {
     case Kind::cubin:
-      if (!gpu::links_into(entry.arch, arch) || !gpu::release_links_from_fatbin(entry.arch, arch, release)) return unusable;
+      if (!gpu::links_into(entry.arch, arch)) return unusable;
+      if (!gpu::release_links(entry.arch, arch, release) &&
+          !(entry.compat && gpu::release_links_from_fatbin(entry.arch, arch, release)))
+        return unusable;
       return same ? same_cubin : lower_cubin;
     case Kind::ptx:
       if (!gpu::lowers_to(entry.arch, arch)) return unusable;

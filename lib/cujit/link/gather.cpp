@@ -103,16 +103,21 @@ class Gatherer {
       slot.input = std::move(*input);
       words_of_choice(slot, *entry);
     }
-    // Some archs' cubins are taken inside a fatbin only.
-    if (const auto* cubin = slot.input->cubin();
-        cubin != nullptr && slot.fits && !gpu::release_links(cubin->arch, arch_, library_.version) &&
-        gpu::links_into(cubin->arch, arch_) &&
-        gpu::release_links_from_fatbin(cubin->arch, arch_, library_.version)) {
-      slot.input->kind = engine::InputKind::fatbin;
-      slot.input->bytes = formats::fatbin_around(slot.input->bytes, cubin->arch);
-    }
+    if (slot.fits) put_into_fatbin(*slot.input);
     slot.symbols = symbols_of(std::span(&*slot.input, 1));
     return true;
+  }
+
+  // Some archs' cubins are taken inside a fatbin only.
+  void put_into_fatbin(Input& input) const {
+    const auto* cubin = input.cubin();
+    if (cubin == nullptr || !gpu::links_into(cubin->arch, arch_) ||
+        gpu::release_links(cubin->arch, arch_, library_.version) ||
+        !gpu::release_links_from_fatbin(cubin->arch, arch_, library_.version) ||
+        cubin->toolkit.value_or(gpu::Version{}) < gpu::Version{13, 0})
+      return;
+    input.kind = engine::InputKind::fatbin;
+    input.bytes = formats::fatbin_around(input.bytes, cubin->arch);
   }
 
   void words_of_choice(const Slot& slot, const FatbinEntry& entry) {
@@ -128,8 +133,7 @@ class Gatherer {
                                  {slot.piece->name}));
     if (session_.explain)
       session_.decided(fmt::format("{}: takes the {} of {} ({})", printable(slot.piece->name), entry_words(entry),
-                                   entries_words(entries),
-                                   choice_words(entry, arch_, library_.version, prefer_lto_)));
+                                   entries_words(entries), choice_words(entry, arch_, library_.version, prefer_lto_)));
   }
 
   void take(Slot& slot, const std::string& why) {

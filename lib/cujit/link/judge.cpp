@@ -143,12 +143,13 @@ void judge_ltoir(Case& c, const Input& input, const formats::LtoIr& ir) {
   // Measured on 12.0, 12.2, 12.3 ("uncompress failed") and 12.4; entries that are not scrambled are unpacked here.
   constexpr gpu::Version first_scrambled{12, 4};
   if (input.kind == engine::InputKind::fatbin && c.library.version < first_scrambled)
-    c.problems.push_back(make_error(Id::ltoir_too_new,
-                                    fmt::format("its LTO-IR is compressed in a way that needs nvJitLink 12.4 or newer; "
-                                                "this one is {}",
-                                                c.version()),
-                                    {input.name})
-                             .hint("name a newer library with --nvjitlink, or make the fatbin with -compress-mode=none"));
+    c.problems.push_back(
+        make_error(Id::ltoir_too_new,
+                   fmt::format("its LTO-IR is compressed in a way that needs nvJitLink 12.4 or newer; "
+                               "this one is {}",
+                               c.version()),
+                   {input.name})
+            .hint("name a newer library with --nvjitlink, or make the fatbin with -compress-mode=none"));
   // Inside a fatbin only the container's version can be read.
   const bool hidden = ir.ir_major == 0;
   const gpu::Version made{hidden ? ir.container_major : ir.ir_major, hidden ? ir.container_minor : ir.ir_minor};

@@ -13,7 +13,7 @@
 namespace cujit::link {
 namespace {
 
-constexpr gpu::Version first_partial{13, 0}, first_right{13, 2};
+constexpr gpu::Version first_partial{13, 0}, first_right{13, 2}, first_lto{13, 3};
 
 // A declaration begins a statement: `.shared .align 4 .b8 a[64];`, perhaps after .visible.
 bool declares_shared(std::string_view text) {
@@ -45,15 +45,14 @@ class Stages {
     auto lto = optimise(inputs);
     if (!lto) return fail(lto.error());
     if (*lto) parts.push_back(std::move(**lto));
+    const bool single = inputs.size() == 1;
     for (const auto& input : inputs) {
       if (input.ltoir() != nullptr) continue;
-      auto part = input.ptx() != nullptr && engine_.can_assemble()
-                      ? assemble(session_, engine_, input, options_, arch_, library_)
-                      : Expected<Input>(input);
+      auto part = assembled(input, single);
       if (!part) return fail(part.error());
       parts.push_back(std::move(*part));
     }
-    if (parts.size() == 1 && parts.front().cubin() != nullptr && parts.front().cubin()->arch == arch_) {
+    if (parts.size() == 1 && parts.front().cubin() != nullptr && parts.front().cubin()->arch.number == arch_.number) {
       session_.decided("-r: one relocatable cubin is the result as it is");
       return parts.front().bytes;
     }
@@ -73,18 +72,50 @@ class Stages {
     return result->image;
   }
 
+  // PTX as a cubin where that can be; `single`: the library takes no part, so that any ptxas will do.
+  Expected<Input> assembled(const Input& input, bool single) {
+    if (input.ptx() == nullptr || !engine_.can_assemble()) return input;
+    auto cubin = assemble(session_, engine_, input, options_, arch_);
+    if (!cubin || single || !newer_than(*cubin, library_)) return cubin;
+    session_.decided(fmt::format("{}: the ptxas is newer than nvJitLink {}, so it is not used", printable(input.name),
+                                 gpu::to_string(library_.version)));
+    return input;
+  }
+
   // All LTO-IR as one cubin; nothing if there is none.
   Expected<std::optional<Input>> optimise(std::span<const Input> inputs) {
     std::vector<Input> parts;
     std::ranges::copy_if(inputs, std::back_inserter(parts), [](const Input& i) { return i.ltoir() != nullptr; });
     if (parts.empty()) return std::optional<Input>();
+    const bool keeps = library_.version >= first_lto;
     auto options = vendor_options(options_, arch_, true, {}, library_);
-    options.emplace_back("-Xptxas=-c");
+    options.emplace_back(keeps ? "-r" : "-Xptxas=-c");
     auto image = unit(std::move(options), parts);
     if (!image) return fail(image.error());
     auto part = read_input(session_, object::Kind::cubin, *image, "<LTO>");
     if (!part) return fail(part.error());
+    if (!keeps)
+      if (auto fine = tell_dropped(*part, parts.front().name); !fine) return fail(fine.error());
     return std::optional<Input>(std::move(*part));
+  }
+
+  Expected<void> tell_dropped(const Input& part, const std::string& name) {
+    const auto version = gpu::to_string(library_.version);
+    const auto symbols = symbols_of(std::span(&part, 1));
+    if (std::ranges::none_of(symbols,
+                             [](const SymbolRef& s) { return s.defined && s.kind == SymbolRef::Kind::kernel; }))
+      return cannot(library_,
+                    fmt::format("defines no kernel, and -r of LTO-IR by nvJitLink {} drops functions that no kernel of "
+                                "the inputs uses",
+                                version),
+                    first_lto, {name});
+    session_.tell(
+        make_warning(Id::no_partial_link,
+                     fmt::format("functions of the LTO-IR that none of its kernels uses are not in the result: "
+                                 "-r of nvJitLink {} drops them",
+                                 version))
+            .hint("use nvJitLink 13.3 or newer (--nvjitlink), if later links need them"));
+    return {};
   }
 
   Expected<Bytes> together(std::span<const Input> parts) {

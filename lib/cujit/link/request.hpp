@@ -32,7 +32,8 @@ struct Options {
   std::vector<KeepName> kernels_used, variables_used;
   std::vector<std::string> ptxas_options, nvvm_options;  // one flag each
   bool warn_on_spills = false, error_on_spills = false;
-  bool relocatable = false;  // -r: the result is an input of later links
+  bool quiet_stack_size = false;  // -suppress-stack-size-warning
+  bool relocatable = false;       // -r: the result is an input of later links
   // The line is that of a host link (nvcc's or nvlink's spellings): final device code in archives is the host linker's.
   bool host_line = false;
 };

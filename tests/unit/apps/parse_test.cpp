@@ -113,9 +113,9 @@ TEST_CASE("every switch of the table sets something") {
     const auto& o = s.options;
     const bool any = o.lto || o.debug || o.lineinfo || o.time || o.vendor_verbose || o.optimize_unused_variables ||
                      o.fast_compile || o.nvvm_latest || o.ftz || o.prec_div || o.prec_sqrt || o.fma ||
-                     o.device_stack_protector || o.warn_on_spills || o.error_on_spills || s.verify || s.verbose ||
-                     s.quiet || s.no_cache || s.help || s.version || o.relocatable || s.ignore_host_libraries ||
-                     s.depfile.wanted || s.depfile.phony;
+                     o.device_stack_protector || o.warn_on_spills || o.error_on_spills || o.quiet_stack_size ||
+                     s.verify || s.verbose || s.quiet || s.no_cache || s.help || s.version || o.relocatable ||
+                     s.ignore_host_libraries || s.depfile.wanted || s.depfile.phony;
     CHECK(any);
   }
 }
