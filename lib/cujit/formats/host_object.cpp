@@ -9,6 +9,17 @@
 #include "cujit/formats/elf.hpp"
 
 namespace cujit::formats {
+namespace {
+
+tl::unexpected<Error> damaged(const std::string& name, std::uint64_t offset, std::string_view what) {
+  Place place{name};
+  place.offset = offset;
+  return fail(
+      make_error(Id::damaged_input, fmt::format("damaged ELF file: {} (offset {})", what, offset), std::move(place))
+          .hint("the file is cut off or overwritten; build or fetch it again"));
+}
+
+}  // namespace
 
 Expected<HostObject> read_host_object(const Bytes& bytes, const std::string& name) {
   HostObject out;
@@ -23,6 +34,9 @@ Expected<HostObject> read_host_object(const Bytes& bytes, const std::string& nam
   if (out.type != HostObject::Type::object) return out;
   auto elf = read_elf(data, name, SymbolTable::none);
   if (!elf) return fail(elf.error());
+  // Every object has named sections; with a zeroed header or name table it would pass for one without device code.
+  if (std::ranges::all_of(elf->sections, [](const ElfSection& section) { return section.name.empty(); }))
+    return damaged(name, 0x28, "an object without a named section (e_shoff, e_shnum, e_shstrndx)");
   std::uint64_t total = 0;
   for (const auto& section : elf->sections) {
     if (section.data.empty()) continue;  // a NOBITS section may claim to lie anywhere
@@ -31,14 +45,7 @@ Expected<HostObject> read_host_object(const Bytes& bytes, const std::string& nam
     if (section.name != "__nv_relfatbin") continue;
     // Thousands of headers that name the same bytes would make much out of little.
     total += section.data.size();
-    if (total > data.size()) {
-      Place place{name};
-      place.offset = section.offset;
-      return fail(
-          Id::damaged_input,
-          fmt::format("damaged ELF file: a section __nv_relfatbin at offset {} overlaps others", section.offset),
-          std::move(place));
-    }
+    if (total > data.size()) return damaged(name, section.offset, "a section __nv_relfatbin overlaps others");
     auto containers = read_fatbin(bytes.part(section.offset, section.data.size()), name, section.offset);
     if (!containers) return fail(containers.error());
     std::ranges::move(*containers, std::back_inserter(out.relocatable));

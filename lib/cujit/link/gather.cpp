@@ -112,21 +112,30 @@ class Gatherer {
     return true;
   }
 
-  // A member without code for the arch: what it has for another one tells whether it is needed. If none of that can be
-  // read either, it has no name that anyone could need.
+  // A member without code for the arch: what it has for another one tells whether it is needed. Where that shows no
+  // names (LTO-IR, a packing that is not known) it is left out, with a warning; where it is damaged nobody can tell.
   bool read_for_names(Slot& slot) {
+    std::vector<Diagnostic> damage;
     for (const auto& entry : slot.piece->alternatives.entries) {
       if (entry.kind != FatbinEntry::Kind::cubin && entry.kind != FatbinEntry::Kind::ptx) continue;
-      const Session silent;
-      auto input = read_entry(silent, entry, slot.piece->name);
-      if (!input) continue;
+      auto input = read_entry(Session(), entry, slot.piece->name);
+      if (!input) {
+        std::ranges::copy_if(input.error().diagnostics, std::back_inserter(damage),
+                             [](const Diagnostic& d) { return d.id == Id::damaged_input; });
+        continue;
+      }
       slot.input = std::move(*input);
       slot.symbols = symbols_of(std::span(&*slot.input, 1));
       return true;
     }
-    session_.decided(fmt::format("{}: no code for {} and no names that can be read, left out",
-                                 printable(slot.piece->name), gpu::sm_name(arch_)));
     slot.unreadable = true;
+    if (damage.empty())
+      session_.tell(make_warning(Id::no_code_for_arch,
+                                 fmt::format("has {}, nothing usable for {} and no names that would show whether it is "
+                                             "needed; left out",
+                                             entries_words(slot.piece->alternatives.entries), gpu::sm_name(arch_)),
+                                 {slot.piece->name}));
+    std::ranges::move(damage, std::back_inserter(problems_));
     return false;
   }
 

@@ -1,6 +1,7 @@
 // Host objects: which sections carry device code, and what is no carrier.
 #include "cujit/formats/host_object.hpp"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 #include <cstring>
@@ -104,6 +105,21 @@ TEST_CASE("other classes and byte orders, and what is shorter than a header, car
     CHECK(read(other)->relocatable.empty());
   }
   CHECK(read("")->relocatable.empty());
+}
+
+TEST_CASE("a zeroed section table, count or name table is damage, not an object without device code") {
+  const auto good = build_host_object(small);
+  for (const auto& [at, width] : {std::pair{0x28, 8}, std::pair{0x3e, 2}}) {
+    auto bad = good;
+    poke(bad, static_cast<std::size_t>(at), 0, width);
+    const auto got = read(bad);
+    REQUIRE_FALSE(got);
+    CHECK(got.error().diagnostics.at(0).id == Id::damaged_input);
+  }
+  auto nameless = good;
+  const auto names = nameless.find(".shstrtab");
+  std::fill_n(nameless.begin() + static_cast<std::ptrdiff_t>(names), 40, '\0');
+  CHECK_FALSE(read(nameless));
 }
 
 TEST_CASE("odd symbols of a host object are no reason to refuse it") {

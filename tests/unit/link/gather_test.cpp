@@ -204,21 +204,36 @@ TEST_CASE("a piece of the line without the arch is an error that says what it ha
         Names{"main.o", "m(f.o)"});
 }
 
-TEST_CASE("a member without the arch whose entries cannot be read is left out, whatever stands first in it") {
+TEST_CASE("a member without the arch and without names is left out with a warning, whatever stands first in it") {
   const std::string text = module_ptx("sm_90", "f", false);
   auto packed = fatbin_entry({.arch = 90, .content = text, .pack = Pack::zstd});
   poke(packed, 40, 0x1011, 8);
   for (const auto& first : {fatbin_entry({.kind = 0x100, .arch = 90, .content = "anything"}),
                             fatbin_entry({.kind = 0x10, .arch = 80, .content = "index"}), packed,
-                            fatbin_entry({.kind = 2, .arch = 90, .content = "no cubin"}),
-                            fatbin_entry({.kind = 8, .arch = 90, .content = "no LTO-IR"})}) {
-    CHECK(Run({piece({"k.o", "k", true}), member(container("l(x.o)", fatbin_container(first)))}).names() ==
-          Names{"k.o"});
+                            fatbin_entry({.kind = 8, .arch = 90, .content = build_ltoir(90), .obfuscated = true})}) {
+    const Run unnamed({piece({"k.o", "k", true}), member(container("l(x.o)", fatbin_container(first)))});
+    CHECK(unnamed.names() == Names{"k.o"});
+    REQUIRE(unnamed.r.told.size() == 1);
+    CHECK(unnamed.r.told[0].severity == Severity::warning);
+    CHECK(unnamed.r.told[0].place.file == "l(x.o)");
     // With names behind it, those count.
     const auto named = fatbin_container(first + fatbin_entry({.arch = 90, .content = text}));
-    CHECK(Run({piece({"k.o", "k", true}), member(container("l(x.o)", named))}).names() == Names{"k.o"});
+    const Run unneeded({piece({"k.o", "k", true}), member(container("l(x.o)", named))});
+    CHECK(unneeded.names() == Names{"k.o"});
+    CHECK(unneeded.r.told.empty());
     CHECK(Run({piece(main_unit), member(container("l(x.o)", named))}).error().id == Id::no_code_for_arch);
   }
+}
+
+TEST_CASE("a member without the arch that is damaged is an error, since nobody can tell whether it is needed") {
+  auto entry = fatbin_entry({.arch = 90, .content = module_ptx("sm_90", "f", false), .pack = Pack::zstd});
+  poke(entry, 56, 5, 8);
+  const Run damaged({piece({"k.o", "k", true}), member(container("l(x.o)", fatbin_container(entry)))});
+  CHECK(damaged.error().id == Id::damaged_input);
+  // Unless another entry of it can be read.
+  const auto other = fatbin_entry({.arch = 100, .content = module_ptx("sm_100", "f", false)});
+  CHECK(Run({piece({"k.o", "k", true}), member(container("l(x.o)", fatbin_container(entry + other)))}).names() ==
+        Names{"k.o"});
 }
 
 TEST_CASE("damage in an entry that is taken is an error with its name, of a member too") {
