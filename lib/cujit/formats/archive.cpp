@@ -3,13 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
-#include <optional>
 
 namespace cujit::formats {
 namespace {
 
 constexpr std::uint64_t magic_size = 8, header_size = 60;
+constexpr std::uint64_t longest_name = 4096;  // PATH_MAX
 
 std::optional<std::uint64_t> number(std::string_view field) {
   const auto end = field.find_last_not_of(' ');
@@ -77,7 +78,7 @@ class Walk {
       names_ = text_.substr(begin, size);
       return end;
     }
-    ArchiveMember out{std::string(name), begin, {}, size, elsewhere};
+    ArchiveMember out{std::string(name), header, begin, {}, size, elsewhere};
     if (name.starts_with("#1/")) {  // BSD: the name stands before the content
       const auto length = number(name.substr(3));
       if (elsewhere || !length || *length > size) return damaged("a member's name length", header, "is wrong");
@@ -87,10 +88,19 @@ class Walk {
       out.offset = begin;
       out.size = size - *length;
     } else if (name.size() > 1 && name[0] == '/' && name[1] >= '0' && name[1] <= '9') {
-      const auto place = number(name.substr(1));
+      const auto colon = elsewhere ? name.find(':') : std::string_view::npos;
+      const auto place = number(name.substr(1, colon == std::string_view::npos ? colon : colon - 1));
       if (!place || *place >= names_.size()) return damaged("a member's long name", header, "lies outside the table");
-      out.name = std::string(names_.substr(*place, names_.find('\n', *place) - *place));
+      const auto end_of_name = names_.find('\n', *place);
+      // Many members may name overlapping parts of the table, so each name is bounded.
+      if (std::min(end_of_name, names_.size()) - *place > longest_name)
+        return damaged("a member's long name", header, "is longer than any file's name");
+      out.name = std::string(names_.substr(*place, end_of_name - *place));
       if (out.name.ends_with('/')) out.name.pop_back();
+      if (colon != std::string_view::npos) {
+        out.header_in_other = number(name.substr(colon + 1));
+        if (!out.header_in_other) return damaged("a member's place in another archive", header, "is no number");
+      }
     } else if (name.size() > 1 && name.ends_with('/') && !is_index(name)) {
       out.name.pop_back();
     }

@@ -122,6 +122,7 @@ Expected<void> check_segments(const Reader& file, const Elf& elf) {
 }
 
 Expected<void> read_symbols(const Reader& file, Elf& elf, SymbolTable which) {
+  if (which == SymbolTable::none) return {};
   const auto type = which == SymbolTable::symtab ? symtab_type : dynsym_type;
   for (const auto& section : elf.sections) {
     if (section.type != type) continue;

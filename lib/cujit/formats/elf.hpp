@@ -31,11 +31,11 @@ struct Elf {
   std::uint8_t os_abi = 0, abi_version = 0;
   std::uint32_t version = 0, flags = 0;
   std::vector<ElfSection> sections;
-  std::vector<ElfSymbol> symbols;  // of .symtab (or .dynsym if read_elf was asked for it)
+  std::vector<ElfSymbol> symbols;  // of .symtab (or of .dynsym, or none, if read_elf was asked for that)
   const ElfSection* section(std::string_view name) const;
 };
 
-enum class SymbolTable : std::uint8_t { symtab, dynsym };
+enum class SymbolTable : std::uint8_t { symtab, dynsym, none };
 
 // Views point into `bytes`. Errors (damaged_input) name the field and offset.
 Expected<Elf> read_elf(std::span<const std::uint8_t> bytes, const std::string& name,

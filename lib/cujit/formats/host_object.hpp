@@ -14,10 +14,12 @@ struct HostObject {
   Type type = Type::object;
   std::uint16_t machine = 0;                 // e_machine: 62 x86-64, 183 AArch64
   std::vector<FatbinContainer> relocatable;  // __nv_relfatbin: compiled with -rdc=true, input of a device link
-  bool final_code = false;                   // .nv_fatbin: device code that is already final
+  bool final_code = false;                   // .nv_fatbin of an object: device code that is already final
 };
 
-// A file that is no 64-bit little-endian ELF has no device code: an empty HostObject. Errors: damaged_input.
+// A file that is no 64-bit little-endian ELF has no device code: an empty HostObject. Of programs and shared libraries
+// only the header is looked at, since no device link takes anything from them. Symbols are not read: host objects have
+// many. Errors: damaged_input.
 Expected<HostObject> read_host_object(const Bytes& bytes, const std::string& name);
 
 }  // namespace cujit::formats

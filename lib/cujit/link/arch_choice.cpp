@@ -153,7 +153,8 @@ Expected<gpu::Arch> arch_of_inputs(const Session& session, std::span<const Piece
       same = same && (!target || *target == one.arch);
       target = one.arch;
     }
-  if (!target || !same) return needed("the PTX inputs have different targets, so an --arch is needed", offers);
+  if (!target) return needed("no input names an arch, so an --arch is needed", offers);
+  if (!same) return needed("the PTX inputs have different targets, so an --arch is needed", offers);
   session.tell(make_note(Id::arch_chosen,
                          fmt::format("no --arch given; linking for {}, the target of the PTX", gpu::sm_name(*target)))
                    .hint("--arch native links for this machine's GPU"));

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "cujit/base/text.hpp"
@@ -47,11 +49,13 @@ class Gatherer {
 
   // Members that come in whatever the rest needs; then those that are needed, until nothing changes.
   Expected<void> take_members() {
+    // LTO-IR first, wherever it stands: whether there is any decides over all other members.
     for (auto& slot : slots_)
-      if (slot.piece->from_archive && !slot.piece->runtime) take_if_kernels(slot);
-    // The runtime is looked into only for what nothing else has.
-    while (problems_.empty() && (take_wanted(false) || take_wanted(true))) {
-    }
+      if (is_open_member(slot) && slot.fits && slot.input->ltoir() != nullptr)
+        take(slot, "it is LTO-IR, whose names cannot be read");
+    for (auto& slot : slots_)
+      if (is_open_member(slot)) take_if_kernels(slot);
+    if (problems_.empty()) take_wanted();
     return done();
   }
 
@@ -72,6 +76,7 @@ class Gatherer {
     std::optional<Input> input;  // read; of the arch, or for a member without that arch of another one
     bool taken = false;
     bool fits = true;  // the input is for the arch
+    bool unreadable = false;
     std::vector<SymbolRef> symbols = {};
   };
 
@@ -83,6 +88,7 @@ class Gatherer {
   // Reads the slot's input if that was not done yet; false if it cannot be read (a problem then).
   bool read(Slot& slot) {
     if (slot.input) return true;
+    if (slot.unreadable) return false;
     if (slot.piece->bare) {
       slot.input = slot.piece->bare;
     } else {
@@ -91,13 +97,14 @@ class Gatherer {
       slot.fits = entry != nullptr;
       if (!slot.fits && !slot.piece->from_archive) {
         problems_.push_back(no_code(*slot.piece, arch_));
+        slot.unreadable = true;
         return false;
       }
-      // A member without code for the arch: what it has for another one tells whether it is needed.
-      if (!slot.fits) entry = &entries.front();
+      if (!slot.fits) return read_for_names(slot);
       auto input = read_entry(session_, *entry, slot.piece->name);
       if (!input) {
         std::ranges::move(input.error().diagnostics, std::back_inserter(problems_));
+        slot.unreadable = true;
         return false;
       }
       slot.input = std::move(*input);
@@ -120,8 +127,34 @@ class Gatherer {
     input.bytes = formats::fatbin_around(input.bytes, cubin->arch);
   }
 
+  // A member without code for the arch: what it has for another one tells whether it is needed. Where that shows no
+  // names (LTO-IR, a packing that is not known) it is left out, with a warning; where it is damaged nobody can tell.
+  bool read_for_names(Slot& slot) {
+    std::vector<Diagnostic> damage;
+    for (const auto& entry : slot.piece->alternatives.entries) {
+      if (entry.kind != FatbinEntry::Kind::cubin && entry.kind != FatbinEntry::Kind::ptx) continue;
+      auto input = read_entry(Session(), entry, slot.piece->name);
+      if (!input) {
+        std::ranges::copy_if(input.error().diagnostics, std::back_inserter(damage),
+                             [](const Diagnostic& d) { return d.id == Id::damaged_input; });
+        continue;
+      }
+      slot.input = std::move(*input);
+      slot.symbols = symbols_of(std::span(&*slot.input, 1));
+      return true;
+    }
+    slot.unreadable = true;
+    if (damage.empty())
+      session_.tell(make_warning(Id::no_code_for_arch,
+                                 fmt::format("has {}, nothing usable for {} and no names that would show whether it is "
+                                             "needed; left out",
+                                             entries_words(slot.piece->alternatives.entries), gpu::sm_name(arch_)),
+                                 {slot.piece->name}));
+    std::ranges::move(damage, std::back_inserter(problems_));
+    return false;
+  }
+
   void words_of_choice(const Slot& slot, const FatbinEntry& entry) {
-    if (!slot.fits) return;
     const auto& entries = slot.piece->alternatives.entries;
     const auto twins = std::ranges::count_if(entries, [&](const FatbinEntry& other) {
       return other.kind == entry.kind && other.arch == entry.arch && other.payload != entry.payload;
@@ -149,45 +182,72 @@ class Gatherer {
       session_.decided(fmt::format("{}: taken, since {}", printable(slot.piece->name), why));
     lto_ = lto_ || slot.input->ltoir() != nullptr;
     for (const auto& symbol : slot.symbols) {
+      if (symbol.local) continue;  // one module's static function answers no other's call
       if (symbol.defined) {
         defined_.insert(symbol.name);
         wanted_.erase(symbol.name);
       } else if (!defined_.contains(symbol.name) && !gpu::is_driver_symbol(symbol.name)) {
-        wanted_.insert(symbol.name);
+        if (wanted_.insert(symbol.name).second) asked_.push_back(symbol.name);
       }
     }
   }
 
+  // A readable member, not of the runtime, that has not come in yet.
+  bool is_open_member(Slot& slot) {
+    return slot.piece->from_archive && !slot.piece->runtime && !slot.taken && read(slot);
+  }
+
   void take_if_kernels(Slot& slot) {
-    if (!read(slot)) return;
-    if (slot.input->ltoir() != nullptr && slot.fits) return take(slot, "it is LTO-IR, whose names cannot be read");
-    if (lto_) {
-      if (slot.fits) return take(slot, "LTO-IR among the inputs may need it");
-    }
+    if (lto_ && slot.fits) return take(slot, "LTO-IR among the inputs may need it");
     for (const auto& symbol : slot.symbols)
       if (symbol.defined && symbol.kind == SymbolRef::Kind::kernel)
         return take(slot, "it defines the kernel " + shown_symbol(symbol.name));
   }
 
-  // One pass over the members; true if one came in.
-  bool take_wanted(bool runtime) {
-    bool more = false;
-    for (auto& slot : slots_) {
-      if (wanted_.empty()) break;
-      if (slot.taken || !slot.piece->from_archive || slot.piece->runtime != runtime) continue;
-      const auto name = first_wanted(slot);
-      if (!name) continue;
-      take(slot, "it defines " + shown_symbol(*name));
-      more = more || slot.taken;
+  // To the fixed point. Each name is looked up once, so that a chain through a large archive costs no more than it is
+  // long; members come in by their order on the line.
+  void take_wanted() {
+    const auto definers = first_definers();
+    std::set<std::pair<std::size_t, std::string>> next;
+    for (std::size_t asked = 0; problems_.empty();) {
+      for (; asked < asked_.size(); ++asked)
+        if (const auto found = definers.find(asked_[asked]); found != definers.end())
+          next.emplace(found->second, asked_[asked]);
+      if (next.empty()) {
+        // The runtime is looked into only for what nothing else has.
+        if (!take_of_runtime()) return;
+        continue;
+      }
+      const auto [index, name] = *next.begin();
+      next.erase(next.begin());
+      if (wanted_.contains(name)) take(slots_[index], "it defines " + shown_symbol(name));
     }
-    return more;
   }
 
-  std::optional<std::string> first_wanted(Slot& slot) {
-    if (!read(slot)) return std::nullopt;
-    for (const auto& symbol : slot.symbols)
-      if (symbol.defined && !symbol.local && wanted_.contains(symbol.name)) return symbol.name;
-    return std::nullopt;
+  // For each name that members define: the first of them with code for the arch, or just the first.
+  std::unordered_map<std::string, std::size_t> first_definers() {
+    std::unordered_map<std::string, std::size_t> definers;
+    for (const bool fits : {true, false})
+      for (std::size_t i = 0; i < slots_.size(); ++i) {
+        if (!is_open_member(slots_[i]) || slots_[i].fits != fits) continue;
+        for (const auto& symbol : slots_[i].symbols)
+          if (symbol.defined && !symbol.local) definers.emplace(symbol.name, i);
+      }
+    return definers;
+  }
+
+  // True if one member came in.
+  bool take_of_runtime() {
+    for (auto& slot : slots_) {
+      if (wanted_.empty()) return false;
+      if (slot.taken || !slot.piece->runtime || !read(slot)) continue;
+      for (const auto& symbol : slot.symbols) {
+        if (!symbol.defined || symbol.local || !wanted_.contains(symbol.name)) continue;
+        take(slot, "it defines " + shown_symbol(symbol.name));
+        return slot.taken;
+      }
+    }
+    return false;
   }
 
   const Session& session_;
@@ -197,6 +257,7 @@ class Gatherer {
   bool lto_ = false;
   std::vector<Slot> slots_;
   std::unordered_set<std::string> wanted_, defined_;
+  std::vector<std::string> asked_;  // all names that were ever wanted, in order
   std::vector<Diagnostic> problems_;
 };
 

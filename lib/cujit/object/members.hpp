@@ -15,8 +15,9 @@ struct Member {
   Bytes bytes;
 };
 
-// All members of `archive` (a Kind::library) in order. Errors: damaged_input; cannot_open for a thin archive's member
-// that is missing, names no file of its own or is no regular file.
+// All members of `archive` (a Kind::library) in order; a thin archive may hold members of other archives by reference.
+// Errors: damaged_input; cannot_open for a thin archive's member that is missing, names no file of its own or is no
+// regular file.
 Expected<std::vector<Member>> members_of(const Session& session, const ObjectCode& archive);
 
 }  // namespace cujit::object

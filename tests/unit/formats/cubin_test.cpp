@@ -140,3 +140,26 @@ TEST_CASE("the accelerated bit of 12.8 and 12.9 is read") {
   REQUIRE(cubin);
   CHECK(gpu::sm_name(cubin->arch) == "sm_100a");
 }
+
+TEST_CASE("sections come with size and alignment, symbols with value and size") {
+  testing::ElfBuilder elf;
+  elf.type = 1;
+  elf.flags = 0x06005a04;
+  elf.add(testing::ElfSectionSpec{
+      .name = ".nv.shared.k", .type = 0x7000000a, .data = {}, .virtual_size = 256, .align = 16});
+  elf.add(testing::ElfSectionSpec{.name = ".debug_line", .data = "lines"});
+  elf.add(testing::ElfSymbolSpec{.name = "externsharedinstance", .type = 13, .value = 64, .size = 8});
+  const auto read = [&] { return formats::read_cubin(Bytes(elf.build()), "x.cubin").value(); };
+  const auto cubin = read();
+  REQUIRE(cubin.sections.size() == 6);
+  CHECK(cubin.sections[4].name == ".nv.shared.k");
+  CHECK(cubin.sections[4].size == 256);
+  CHECK(cubin.sections[4].align == 16);
+  CHECK(cubin.symbols.at(0).value == 64);
+  CHECK(cubin.symbols.at(0).size == 8);
+  CHECK_FALSE(formats::has_debug_information(cubin));
+  elf.add(testing::ElfSectionSpec{.name = ".debug_info", .data = ""});
+  CHECK_FALSE(formats::has_debug_information(read()));
+  elf.add(testing::ElfSectionSpec{.name = ".debug_info", .data = "x"});
+  CHECK(formats::has_debug_information(read()));
+}

@@ -59,3 +59,13 @@ TEST_CASE("every diagnostic id has one row with a name and a meaning") {
   }
   CHECK(cujit::id_label(cujit::Id::empty_input) == "CJ1001");
 }
+
+TEST_CASE("newest LTO-IR container of each release") {
+  CHECK(newest_lto_container({12, 0}) == Version{1, 57});
+  CHECK(newest_lto_container({12, 1}) == Version{1, 57});
+  CHECK(newest_lto_container({12, 5}) == Version{1, 61});
+  CHECK(newest_lto_container({13, 0}) == Version{1, 65});
+  CHECK(newest_lto_container({13, 5}) == Version{1, 67});
+  CHECK_FALSE(newest_lto_container({11, 8}));
+  CHECK_FALSE(newest_lto_container({13, 6}));
+}

@@ -72,3 +72,69 @@ TEST_CASE("the hint names an arch only where that arch takes every input") {
   CHECK_THAT(hint({cubin("a.cubin", "sm_80"), cubin("b.cubin", "sm_86")}), ContainsSubstring("--arch sm_86,"));
   CHECK_THAT(hint({ptx("a.ptx", "sm_80"), ptx("b.ptx", "sm_90")}), ContainsSubstring("--arch sm_90 or newer"));
 }
+
+namespace {
+
+// A container that holds these, or one of an archive.
+Piece holding(const std::string& name, const std::vector<const char*>& entries, bool from_archive = false) {
+  Piece piece{name, std::nullopt, {}};
+  for (const std::string entry : entries) {
+    formats::FatbinEntry one;
+    one.kind = entry.starts_with("sm_")     ? formats::FatbinEntry::Kind::cubin
+               : entry.starts_with("lto_")  ? formats::FatbinEntry::Kind::ltoir
+               : entry.starts_with("other") ? formats::FatbinEntry::Kind::other
+                                            : formats::FatbinEntry::Kind::ptx;
+    one.arch = gpu::parse_arch(entry).value_or(gpu::Arch{80});
+    piece.alternatives.entries.push_back(one);
+  }
+  piece.from_archive = from_archive;
+  return piece;
+}
+
+}  // namespace
+
+TEST_CASE("containers fix the arch where one arch is in all of them, with a note") {
+  Recorded r;
+  const std::vector<Piece> same{holding("a.o", {"sm_86", "compute_86"}), holding("b.o", {"sm_80", "sm_86"})};
+  CHECK(arch_of_inputs(r.session, same).value() == *gpu::parse_arch("sm_86"));
+  REQUIRE(r.told.size() == 1);
+  CHECK(r.told[0].id == Id::arch_chosen);
+  // PTX below comes along, PTX above does not.
+  CHECK(arch_of_inputs(r.session, std::vector{same[0], holding("c.o", {"compute_75"})}).has_value());
+  const auto above = arch_of_inputs(r.session, std::vector{same[0], holding("c.o", {"compute_90"})});
+  REQUIRE_FALSE(above);
+  CHECK_THAT(above.error().diagnostics[0].message, ContainsSubstring("another input cannot be lowered"));
+}
+
+TEST_CASE("containers of several archs need an --arch") {
+  Recorded r;
+  const auto message = [&](const std::vector<Piece>& pieces) {
+    const auto arch = arch_of_inputs(r.session, pieces);
+    REQUIRE_FALSE(arch);
+    CHECK(arch.error().exit_code() == ExitCode::usage);
+    return arch.error().diagnostics[0].message;
+  };
+  CHECK(message({holding("a.o", {"sm_80", "sm_90"})}) == "the inputs hold sm_80 and sm_90: choose --arch");
+  CHECK(message({holding("a.o", {"sm_80"}), holding("b.o", {"sm_86"}), holding("c.o", {"sm_89"})}) ==
+        "the inputs hold sm_80, sm_86 and sm_89: choose --arch");
+  CHECK_THAT(message({holding("a.o", {"lto_80"})}), ContainsSubstring("LTO-IR is no code of one arch"));
+  CHECK_THAT(message({holding("a.o", {"compute_80", "compute_90"})}), ContainsSubstring("different targets"));
+  CHECK(message({holding("a.o", {"other"})}) == "no input names an arch, so an --arch is needed");
+}
+
+TEST_CASE("archives fix the arch only where nothing else is on the line, the runtime never") {
+  Recorded r;
+  auto runtime = holding("libcudadevrt.a(x.o)", {"sm_75"}, true);
+  runtime.runtime = true;
+  CHECK(arch_of_inputs(r.session, std::vector{holding("a.o", {"sm_80"}), holding("l.a(x.o)", {"sm_90"}, true), runtime})
+            .value() == *gpu::parse_arch("sm_80"));
+  CHECK(arch_of_inputs(r.session, std::vector{holding("l.a(x.o)", {"sm_90"}, true), runtime}).value() ==
+        *gpu::parse_arch("sm_90"));
+  CHECK_FALSE(arch_of_inputs(r.session, std::vector{runtime}));
+}
+
+TEST_CASE("native takes the suffix only if a container has nothing plain") {
+  CHECK(native_arch(90, std::vector{holding("a.o", {"sm_90a", "compute_90"})}) == *gpu::parse_arch("sm_90"));
+  CHECK(native_arch(90, std::vector{holding("a.o", {"sm_90a"})}) == *gpu::parse_arch("sm_90a"));
+  CHECK(native_arch(103, std::vector{holding("a.o", {"sm_100f"})}) == *gpu::parse_arch("sm_103"));
+}

@@ -119,3 +119,62 @@ TEST_CASE("all problems of all inputs come in one run") {
                  "sm_80");
   CHECK(j.error.diagnostics.size() == 3);
 }
+
+TEST_CASE("code of a lower arch is one note for all files of a kind and arch, none where a container chose it") {
+  auto chosen = cubin("d.o", "sm_80");
+  chosen.chosen = true;
+  const Judged j({cubin("a.cubin", "sm_80"), cubin("b.cubin", "sm_80"), ltoir("c.ltoir", "sm_75"), chosen,
+                  cubin("e.cubin", "sm_86")},
+                 "sm_86");
+  CHECK(j.fine);
+  std::vector<Diagnostic> lower;
+  for (const auto& d : j.r.told)
+    if (d.id == Id::lower_arch) lower.push_back(d);
+  REQUIRE(lower.size() == 2);
+  CHECK(lower[0].severity == Severity::note);
+  CHECK(lower[0].message == "sm_80 code is linked into a result for sm_86");
+  CHECK(lower[0].place.file == "a.cubin");
+  REQUIRE(lower[0].notes.size() == 1);
+  CHECK(lower[0].notes[0].place.file == "b.cubin");
+  CHECK(lower[1].message == "lto_75 LTO-IR is linked into a result for sm_86");
+  CHECK(Judged({cubin("a.cubin", "sm_90")}, "sm_90a").r.told.empty());  // the same number
+}
+
+TEST_CASE("pairs that another release links say which") {
+  const Judged j({cubin("a.cubin", "sm_80")}, "sm_87");
+  CHECK(j.first().id == Id::arch_mismatch);
+  CHECK(j.first().message == "holds sm_80 code, which links into sm_87 with nvJitLink 13.2 or newer; this one is 13.0");
+  CHECK(Judged({cubin("a.cubin", "sm_80")}, "sm_87", library(13, 2)).fine);
+}
+
+TEST_CASE("debug information without -g is a warning, of cubins and PTX") {
+  auto debug = cubin("a.cubin", "sm_80");
+  std::get<formats::Cubin>(debug.facts).sections = {{".debug_info", 100, 1}};
+  auto lines = cubin("b.cubin", "sm_80");
+  std::get<formats::Cubin>(lines.facts).sections = {{".debug_line", 100, 1}, {".debug_info", 0, 1}};
+  auto text = ptx("c.ptx", "sm_80", {symbol("m")});
+  std::get<formats::Ptx>(text.facts).debug = true;
+  const std::vector<Input> inputs{debug, lines, text};
+  const Judged j(inputs, "sm_80");
+  REQUIRE(j.r.told.size() == 2);
+  CHECK(j.r.told[0].id == Id::debug_information);
+  CHECK(j.r.told[0].place.file == "a.cubin");
+  CHECK(j.r.told[1].place.file == "c.ptx");
+  Options options;
+  options.debug = true;
+  CHECK(Judged(inputs, "sm_80", library(13, 0), options).r.told.empty());
+}
+
+TEST_CASE("of LTO-IR that stays packed the container's version counts") {
+  const auto packed = [](int major, int minor) {
+    auto input = ltoir("a.o", "sm_80", {0, 0});
+    std::get<formats::LtoIr>(input.facts).container_major = major;
+    std::get<formats::LtoIr>(input.facts).container_minor = minor;
+    return std::vector<Input>{input};
+  };
+  CHECK(Judged(packed(1, 65), "sm_80").fine);
+  CHECK(Judged(packed(1, 67), "sm_80", library(14, 0)).fine);
+  const Judged j(packed(1, 66), "sm_80");
+  CHECK(j.first().id == Id::ltoir_too_new);
+  CHECK(j.first().message == "LTO-IR container 1.66 needs a newer nvJitLink; this one, 13.0, reads up to 1.65");
+}

@@ -98,3 +98,52 @@ TEST_CASE("an undefined symbol is laid at the doors of those who refer to it") {
   CHECK(error.diagnostics[0].place.line == 5);
   CHECK(error.diagnostics[0].notes.at(0).place.file == "other.ptx");
 }
+
+TEST_CASE("a relocatable result has every kernel, function and variable that the inputs export") {
+  using K = formats::PtxSymbol::Kind;
+  using L = formats::PtxSymbol::Linkage;
+  const std::vector<Input> inputs{
+      ptx("a.ptx", "sm_80",
+          {symbol("k"), symbol("f", K::function), symbol("v", K::variable), symbol("hidden", K::function, L::local),
+           symbol("w", K::function, L::weak), symbol("elsewhere", K::function, L::external)})};
+  const auto symbols = symbols_of(inputs);
+  const auto ids = [&](const testing::CubinSpec& spec, const gpu::Arch& arch = sm90) {
+    std::vector<Id> out;
+    const auto read = read_back_relocatable(Bytes(testing::build_cubin(spec)), arch, symbols);
+    if (!read)
+      for (const auto& d : read.error().diagnostics) out.push_back(d.id);
+    return out;
+  };
+  CHECK(ids({.type = 1, .functions = {"f"}, .variables = {"v"}, .undefined = {"elsewhere"}}).empty());
+  CHECK(read_back_relocatable(Bytes(testing::build_cubin({.type = 1, .functions = {"f"}, .variables = {"v"}})), sm90,
+                              symbols) == std::vector<std::string>{"k"});
+  CHECK(ids({.type = 1, .variables = {"v"}}) == std::vector{Id::symbol_missing});
+  CHECK(ids({.type = 1, .functions = {"f"}}) == std::vector{Id::symbol_missing});
+  CHECK(ids({.type = 1, .kernels = {}, .functions = {"f"}, .variables = {"v"}}) == std::vector{Id::kernel_missing});
+  CHECK(ids({.type = 1, .functions = {}, .variables = {"v"}, .undefined = {"f"}}) == std::vector{Id::symbol_missing});
+  CHECK(ids({.type = 2, .functions = {"f"}, .variables = {"v"}}) == std::vector{Id::result_not_final});
+  CHECK(ids({.arch = 80, .type = 1, .functions = {"f"}, .variables = {"v"}}) == std::vector{Id::result_wrong_arch});
+  CHECK_FALSE(read_back_relocatable(Bytes(std::string("no cubin")), sm90, symbols));
+}
+
+TEST_CASE("alignments that are no power of two: of sections, and of dynamic shared memory before the final link") {
+  const auto ids = [&](std::uint64_t section, std::uint64_t dynamic, std::uint16_t type) {
+    testing::ElfBuilder elf;
+    elf.type = type;
+    elf.flags = 0x06005a04;
+    elf.add(
+        testing::ElfSectionSpec{.name = ".nv.shared.k", .type = 8, .data = {}, .virtual_size = 64, .align = section});
+    elf.add(testing::ElfSymbolSpec{.name = "externsharedinstance", .type = 13, .binding = 2, .value = dynamic});
+    std::vector<Id> out;
+    const auto read = type == relocatable ? read_back_relocatable(Bytes(elf.build()), sm90, {})
+                                          : read_back_cubin(Bytes(elf.build()), sm90, {}, {});
+    if (!read)
+      for (const auto& d : read.error().diagnostics) out.push_back(d.id);
+    return out;
+  };
+  for (const auto type : {relocatable, executable}) {
+    for (const std::uint64_t fine : {0, 1, 4, 1024}) CHECK(ids(fine, 16, type).empty());
+    for (const std::uint64_t bad : {3, 12, 1200}) CHECK(ids(bad, 16, type) == std::vector{Id::result_misaligned});
+    CHECK(ids(4, 1200, type) == std::vector{Id::result_misaligned});
+  }
+}
