@@ -8,7 +8,7 @@ using namespace cujit;
 using namespace cujit::test;
 using toolkit::find_device_library;
 
-TEST_CASE("-l looks in the folders of -L, beside nvJitLink, in toolkits, prefixes and wheels") {
+TEST_CASE("library search: -l looks in the folders of -L, beside nvJitLink, in toolkits, prefixes and wheels") {
   const Tree tree;
   Session s;
   s.root = tree.root() + "/system";
@@ -34,7 +34,7 @@ TEST_CASE("-l looks in the folders of -L, beside nvJitLink, in toolkits, prefixe
   expect(tree.put("first/libcudadevrt.so", ""), "-L");  // and an earlier folder before a later one
 }
 
-TEST_CASE("-l:name is a whole file name; folders and other names are none") {
+TEST_CASE("library search: -l:name is a whole file name; folders and other names are none") {
   const Tree tree;
   Session s;
   s.root = tree.root() + "/system";
