@@ -17,8 +17,8 @@ constexpr std::uint8_t type_object = 1, type_function = 2, type_cuda_object = 13
 constexpr std::uint8_t first_reference = 10, last_reference = 12;
 constexpr std::uint8_t kernel_bit = 0x10;
 constexpr std::uint16_t common_section = 0xfff2;
-constexpr std::uint8_t attribute_accelerated = 9;     // in .nv.compat
-constexpr std::uint8_t attribute_api_version = 0x37;  // in .nv.info.<kernel>
+constexpr std::uint8_t attribute_accelerated = 9, attribute_fastpath = 11;  // in .nv.compat
+constexpr std::uint8_t attribute_api_version = 0x37;                        // in .nv.info.<kernel>
 
 template <class T>
 T read_at(std::span<const std::uint8_t> data, std::size_t offset) {
@@ -124,6 +124,14 @@ Expected<void> check_complete(const Elf& elf, const Cubin& cubin, const std::str
 
 }  // namespace
 
+std::uint8_t fastpath_of(std::span<const std::uint8_t> compat) {
+  std::uint8_t found = 0;
+  walk_records(compat, [&](std::uint8_t attribute, std::span<const std::uint8_t> payload) {
+    if (attribute == attribute_fastpath && !payload.empty()) found = payload[0];
+  });
+  return found;
+}
+
 bool has_debug_information(const Cubin& cubin) {
   return std::ranges::any_of(
       cubin.sections, [](const CubinSection& section) { return section.name == ".debug_info" && section.size > 0; });
@@ -155,6 +163,7 @@ Expected<Cubin> read_cubin(const Bytes& bytes, const std::string& name) {
   if (auto complete = check_complete(*elf, cubin, name); !complete) return fail(complete.error());
   cubin.arch.suffix = suffix_of(*elf, cubin.arch.number);
   cubin.toolkit = toolkit_of(*elf);
+  if (const auto* compat = elf->section(".nv.compat")) cubin.fastpath = fastpath_of(compat->data);
   for (const auto& s : elf->symbols)
     if (!s.name.empty()) cubin.symbols.push_back(symbol_of(s));
   for (const auto& s : elf->sections) cubin.sections.push_back({std::string(s.name), s.size, s.align});

@@ -1,6 +1,7 @@
 // cubin: the CUDA side of an ELF file: arch, era, kernels, symbols.
 #pragma once
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,9 +33,14 @@ struct Cubin {
   gpu::Arch arch;                       // with suffix where the file tells it (FORMATS §5a)
   std::uint8_t abi_version = 0;         // 7 (to 12.x, sm ≤ 90) or 8
   std::optional<gpu::Version> toolkit;  // which toolkit made it
+  std::uint8_t fastpath = 0;            // of .nv.compat; see fastpath_of
   std::vector<CubinSymbol> symbols;
   std::vector<CubinSection> sections;
 };
+
+// The first byte of attribute 11 (CAN_FASTPATH_FINALIZE) in the records of a .nv.compat; 0 if there is none. Bit 3 lets
+// nvJitLink 13.0 take sm_100 code into sm_103 (measured: 0x09 links, 0x01 is dropped).
+std::uint8_t fastpath_of(std::span<const std::uint8_t> compat);
 
 // Whether it has a .debug_info section with content; line numbers alone (-lineinfo) are none.
 bool has_debug_information(const Cubin& cubin);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "cujit/formats/cubin.hpp"
 #include "cujit/formats/unpack.hpp"
 
 namespace cujit::formats {
@@ -124,7 +125,7 @@ class Walk {
     out.arch.suffix = (flags & accelerated_flag) != 0 ? gpu::Suffix::accelerated
                       : (flags & family_flag) != 0    ? gpu::Suffix::family
                                                       : gpu::Suffix::none;
-    out.compat = (flags & compat_flag) != 0;
+    if ((flags & compat_flag) != 0) out.fastpath = fastpath_of(compat_of(header, field(20, word)));
     out.version = {field(26, half), field(24, half)};
     out.name = text(header, field(32, word), field(36, word));
     set_options(out, header, field(20, word));
@@ -168,6 +169,15 @@ class Walk {
     if (word(32) != 0) end = std::max(end, word(32) + word(36) + 1);
     if (const auto block = word(20); block != 0) end = std::max(end, word(block) + word(block + 4) + 1);
     return (end + 7) / 8 * 8;
+  }
+
+  // The copy of .nv.compat begins one byte late: after a zero.
+  static std::span<const std::uint8_t> compat_of(const Bytes& header, std::uint64_t block) {
+    if (block < least_entry_header || block + 8 > header.size()) return {};
+    std::uint32_t place[2];
+    std::memcpy(place, header.data() + block, sizeof place);
+    if (place[1] == 0 || place[0] > header.size() || place[1] > header.size() - place[0]) return {};
+    return header.span().subspan(place[0] + 1, place[1] - 1);
   }
 
   // A name or option text that lies outside the header tells nothing; the linker gets on without it.

@@ -18,8 +18,8 @@ struct FatbinEntry {
   Kind kind = Kind::other;
   std::uint16_t kind_number = 0;  // as in the file
   Packing packing = Packing::none;
-  bool obfuscated = false;  // LTO-IR that only NVIDIA's code can unpack
-  bool compat = false;      // a cubin with a copy of its .nv.compat in the header (13.0 and newer, sm_100 and newer)
+  bool obfuscated = false;    // LTO-IR that only NVIDIA's code can unpack
+  std::uint8_t fastpath = 0;  // of the copy of the cubin's .nv.compat that its header has (see cubin.hpp)
   gpu::Arch arch;
   gpu::Version version;  // PTX: its ISA; LTO-IR: of the container; cubin: {1, ABI}
   std::string name;      // of the source file; mostly empty

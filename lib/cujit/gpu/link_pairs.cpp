@@ -34,8 +34,9 @@ bool release_links(const Arch& from, const Arch& to, const Version& release) {
   return row == nullptr || release >= row->since || release == row->also;
 }
 
-bool release_links_from_fatbin(const Arch& from, const Arch& to, const Version& release) {
-  return release_links(from, to, release) || (from.number == 100 && to.number == 103 && release == Version{13, 0});
+bool release_links_from_fatbin(const Arch& from, const Arch& to, const Version& release, unsigned fastpath) {
+  constexpr unsigned into_103 = 8;
+  return from.number == 100 && to.number == 103 && release == Version{13, 0} && (fastpath & into_103) != 0;
 }
 
 std::string releases_for(const Arch& from, const Arch& to) {

@@ -21,7 +21,7 @@ Rank rank_of(const FatbinEntry& entry, const gpu::Arch& arch, const gpu::Version
     case Kind::cubin:
       if (!gpu::links_into(entry.arch, arch)) return unusable;
       if (!gpu::release_links(entry.arch, arch, release) &&
-          !(entry.compat && gpu::release_links_from_fatbin(entry.arch, arch, release)))
+          !gpu::release_links_from_fatbin(entry.arch, arch, release, entry.fastpath))
         return unusable;
       return same ? same_cubin : lower_cubin;
     case Kind::ptx:

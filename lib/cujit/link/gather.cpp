@@ -120,8 +120,7 @@ class Gatherer {
     const auto* cubin = input.cubin();
     if (cubin == nullptr || !gpu::links_into(cubin->arch, arch_) ||
         gpu::release_links(cubin->arch, arch_, library_.version) ||
-        !gpu::release_links_from_fatbin(cubin->arch, arch_, library_.version) ||
-        cubin->toolkit.value_or(gpu::Version{}) < gpu::Version{13, 0})
+        !gpu::release_links_from_fatbin(cubin->arch, arch_, library_.version, cubin->fastpath))
       return;
     input.kind = engine::InputKind::fatbin;
     input.bytes = formats::fatbin_around(input.bytes, cubin->arch);

@@ -127,7 +127,7 @@ bool ends_in_comment(std::string_view text) {
   return line.find("//") != std::string_view::npos;
 }
 
-Bytes with_last_line_ended(Bytes bytes) {
+Bytes with_last_line_ended(const Bytes& bytes) {
   return ends_in_comment(bytes.text()) ? Bytes(std::string(bytes.text()) + "\n") : bytes;
 }
 
@@ -162,7 +162,7 @@ Expected<Bytes> mended_ptx(const Session& session, const Bytes& bytes, const std
 Expected<Bytes> prepare_ptx(const Session& session, const Bytes& bytes, const std::string& name) {
   auto mended = mended_ptx(session, bytes, name);
   if (!mended) return mended;
-  return with_last_line_ended(std::move(*mended));
+  return with_last_line_ended(*mended);
 }
 
 }  // namespace cujit::link
