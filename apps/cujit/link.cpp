@@ -57,6 +57,13 @@ Expected<std::string> text_of_depfile(const Settings& settings, const std::vecto
   return depfile_text(settings.depfile.targets, files, settings.depfile.phony);
 }
 
+// nvcc -dlink writes a host object; a build that still expects one would fail in the host link, far from here.
+void tell_of_object_name(const Session& session, const std::string& output) {
+  if (output.ends_with(".o"))
+    session.tell(make_warning(Id::name_disagrees, "the name says host object, and a cubin is written", {output})
+                     .hint("a host linker does not take it: name it -o out.cubin"));
+}
+
 // The whole link after the command line was found right.
 Expected<void> link_and_write(Session& session, const Settings& settings) {
   link::Request request{{}, settings.options, settings.nvjitlink};
@@ -70,6 +77,7 @@ Expected<void> link_and_write(Session& session, const Settings& settings) {
                               printable(library->rule)));
   if (auto fine = link::check_options(request.options, *library); !fine) return fine;
   if (auto fine = check_outputs(settings); !fine) return fine;
+  tell_of_object_name(session, *settings.output);
   if (auto fine = check_worker(session); !fine) return fine;
 
   auto inputs = load_inputs(session, settings, *library);

@@ -28,4 +28,5 @@ rm "$T/out.cubin"
 cujit link "${none[@]}"
 expect_exit 1
 expect_err "main.cu.o: error: undefined reference to"
+expect_err "add -lcudadevrt"
 expect_no_file "$T/out.cubin"

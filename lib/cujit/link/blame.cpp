@@ -1,6 +1,8 @@
 // Finding who refers to a symbol that the backend calls undefined.
 #include "cujit/link/blame.hpp"
 
+#include <algorithm>
+
 #include "cujit/base/text.hpp"
 
 namespace cujit::link {
@@ -31,6 +33,15 @@ void place(Diagnostic& d, std::span<const Reference> references) {
   }
 }
 
+// The device runtime's names begin so (libcudadevrt.a of 12.0 to 13.5).
+constexpr std::string_view runtime_names[] = {"__cudaCDP2", "cudaLaunchDevice", "cudaGetParameterBuffer"};
+
+bool is_of_device_runtime(const Diagnostic& d) {
+  return std::ranges::any_of(runtime_names, [&](std::string_view name) {
+    return d.message.find("'" + std::string(name)) != std::string::npos;
+  });
+}
+
 }  // namespace
 
 Error blame(Error error, std::span<const SymbolRef> symbols) {
@@ -41,7 +52,10 @@ Error blame(Error error, std::span<const SymbolRef> symbols) {
       for (const auto& symbol : symbols)
         if (!symbol.defined) references.push_back({&symbol, shown_symbol(symbol.name)});
     place(d, references);
-    d.hint("give the input that defines it; one built without -rdc=true (nvcc -dc) exports nothing");
+    if (is_of_device_runtime(d))
+      d.hint("it is in the CUDA device runtime: add -lcudadevrt");
+    else
+      d.hint("give the input that defines it; one built without -rdc=true (nvcc -dc) exports nothing");
   }
   return error;
 }
