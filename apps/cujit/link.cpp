@@ -64,6 +64,20 @@ void tell_of_object_name(const Session& session, const std::string& output) {
                      .hint("a host linker does not take it: name it -o out.cubin"));
 }
 
+// The assembler, or nothing. Without one everything but -r of PTX works; one that was named must be there. Only -r and
+// what nvcc wrote into containers can ask for it, so other links do not search for it.
+Expected<std::string> ptxas_for(const Session& session, const Settings& settings, const link::Request& request) {
+  const bool named = !settings.ptxas.empty() || !session.variable("CUJIT_PTXAS").value_or("").empty();
+  const bool container = std::ranges::any_of(request.inputs, [](const object::ObjectCode& input) {
+    using object::Kind;
+    return input.kind() == Kind::fatbin || input.kind() == Kind::object || input.kind() == Kind::library;
+  });
+  if (!named && !container && !request.options.relocatable) return std::string();
+  const auto ptxas = toolkit::find_ptxas(session, settings.ptxas);
+  if (ptxas) return ptxas->path;
+  return named ? Expected<std::string>(fail(ptxas.error())) : std::string();
+}
+
 // The whole link after the command line was found right.
 Expected<void> link_and_write(Session& session, const Settings& settings) {
   link::Request request{{}, settings.options, settings.nvjitlink};
@@ -85,10 +99,9 @@ Expected<void> link_and_write(Session& session, const Settings& settings) {
   request.inputs = std::move(*inputs);
   if (!settings.options.uidx.empty())  // the library would not say that it is missing
     if (auto uidx = read_whole(session, settings.options.uidx); !uidx) return fail(uidx.error());
-  // Without a ptxas everything but -r of PTX works; one that was named must be there.
-  const auto ptxas = toolkit::find_ptxas(session, settings.ptxas);
-  if (!ptxas && (!settings.ptxas.empty() || session.variable("CUJIT_PTXAS"))) return fail(ptxas.error());
-  engine::Engine engine(session, library->path, ptxas ? ptxas->path : "");
+  const auto ptxas = ptxas_for(session, settings, request);
+  if (!ptxas) return fail(ptxas.error());
+  engine::Engine engine(session, library->path, *ptxas);
   const auto result = link::link(session, engine, *library, request);
   if (!result) return fail(result.error());
   if (settings.verify)

@@ -28,7 +28,7 @@ bool is_file(const std::string& path) {
   return ::stat(path.c_str(), &info) == 0 && !S_ISDIR(info.st_mode);
 }
 
-// "-optf=x" → {"-optf", "x"}; a null value if it stands in the next argument.
+// "-optf", "--options-file", "-optf=x".
 bool is_options_file(std::string_view argument) {
   const auto match = find_option(argument);
   return match && match->option != nullptr && match->option->name == "options-file";

@@ -11,3 +11,8 @@ expect_err "pill"
 cujit link "$data/spills.ptx" --arch sm_90 --maxrregcount 16 --error-on-spills -o "$T/none.cubin"
 expect_exit 1
 expect_no_file "$T/none.cubin"
+# -r goes by the same rule, though ptxas assembles there.
+CUJIT_PTXAS=$PTXAS cujit link -r "$data/spills.ptx" --arch sm_80 --maxrregcount 16 --error-on-spills -o "$T/none.cubin"
+expect_exit 1
+expect_err "error: registers are spilled"
+expect_no_file "$T/none.cubin"

@@ -10,25 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "vendor_call.hpp"
+
 namespace {
-
-void* library = nullptr;
-
-template <class F>
-F* symbol(const char* name) {
-  void* found = dlsym(library, name);
-  if (!found) {
-    std::fprintf(stderr, "no %s\n", name);
-    std::exit(1);
-  }
-  return reinterpret_cast<F*>(found);
-}
-
-void must(int code, const char* what) {
-  if (code == 0) return;
-  std::fprintf(stderr, "%s: error %d\n", what, code);
-  std::exit(1);
-}
 
 std::string slurp(const std::string& path) {
   std::ifstream file(path, std::ios::binary);

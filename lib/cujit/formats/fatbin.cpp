@@ -17,6 +17,13 @@ constexpr std::uint64_t lz4_flag = 0x2000, zstd_flag = 0x8000, obfuscated_flag =
 constexpr std::uint64_t accelerated_flag = 0x100000, family_flag = 0x200000, compat_flag = 0x1000000;
 constexpr std::uint16_t ptx_kind = 1, cubin_kind = 2, ltoir_kind = 8, together_kind = 0x100;
 
+template <class T>
+T field(const Bytes& bytes, std::uint64_t offset) {  // the caller has checked the range
+  T value;
+  std::memcpy(&value, bytes.data() + offset, sizeof value);
+  return value;
+}
+
 class Walk {
  public:
   Walk(const Bytes& bytes, const std::string& name, std::uint64_t base) : bytes_(bytes), name_(name), base_(base) {}
@@ -32,13 +39,6 @@ class Walk {
   }
 
  private:
-  template <class T>
-  T read(std::uint64_t offset) const {  // the caller has checked the range
-    T value;
-    std::memcpy(&value, bytes_.data() + offset, sizeof value);
-    return value;
-  }
-
   tl::unexpected<Error> damaged(std::string_view field, std::uint64_t offset, std::string_view why) const {
     Place place{name_};
     place.offset = base_ + offset;
@@ -56,10 +56,10 @@ class Walk {
 
   Expected<FatbinContainer> container() {
     if (bytes_.size() - at_ < container_header) return damaged("a container's header", at_, "is cut off");
-    if (read<std::uint32_t>(at_) != fatbin_magic)
+    if (field<std::uint32_t>(bytes_, at_) != fatbin_magic)
       return damaged("a container's magic number", at_, "is not that of a fatbin");
-    const std::uint64_t header = read<std::uint16_t>(at_ + 6);
-    const auto size = read<std::uint64_t>(at_ + 8);
+    const std::uint64_t header = field<std::uint16_t>(bytes_, at_ + 6);
+    const auto size = field<std::uint64_t>(bytes_, at_ + 8);
     if (header < container_header || header > bytes_.size() - at_)
       return damaged("a container's header size", at_ + 6, "lies outside the file");
     if (size > bytes_.size() - at_ - header) return damaged("a container's size", at_ + 8, "lies outside the file");
@@ -74,18 +74,18 @@ class Walk {
   Expected<void> entry(std::uint64_t end, std::vector<FatbinEntry>& entries) {
     const auto room = end - at_;
     if (room < least_entry_header) return damaged("an entry's header", at_, "is cut off");
-    const std::uint64_t header = read<std::uint32_t>(at_ + 4);
-    const auto size = read<std::uint64_t>(at_ + 8);
+    const std::uint64_t header = field<std::uint32_t>(bytes_, at_ + 4);
+    const auto size = field<std::uint64_t>(bytes_, at_ + 8);
     if (header < least_entry_header || header > room)
       return damaged("an entry's header size", at_ + 4, "lies outside its container");
     if (size > room - header) return damaged("an entry's size", at_ + 8, "lies outside its container");
-    const std::uint64_t packed = read<std::uint32_t>(at_ + 16);
+    const std::uint64_t packed = field<std::uint32_t>(bytes_, at_ + 16);
     if (packed > size) return damaged("an entry's compressed size", at_ + 16, "is larger than the entry");
 
     FatbinEntry out;
     out.offset = base_ + at_;
     out.payload = bytes_.part(at_ + header, packed != 0 ? packed : size);
-    out.unpacked_size = packed != 0 ? read<std::uint64_t>(at_ + 56) : size;
+    out.unpacked_size = packed != 0 ? field<std::uint64_t>(bytes_, at_ + 56) : size;
     set_packing(out, packed != 0);
     describe(out, bytes_.part(at_, header));
     const auto whole = at_;
@@ -97,7 +97,7 @@ class Walk {
 
   void set_packing(FatbinEntry& out, bool packed) const {
     using Packing = FatbinEntry::Packing;
-    const auto flags = read<std::uint64_t>(at_ + 40);
+    const auto flags = field<std::uint64_t>(bytes_, at_ + 40);
     if (packed)
       out.packing = (flags & zstd_flag) != 0  ? Packing::zstd
                     : (flags & lz4_flag) != 0 ? Packing::lz4
@@ -108,27 +108,24 @@ class Walk {
   // What stands in a header of at least 64 bytes.
   static void describe(FatbinEntry& out, Bytes header) {
     using Kind = FatbinEntry::Kind;
-    const auto field = [&]<class T>(std::size_t offset, T value) {
-      std::memcpy(&value, header.data() + offset, sizeof value);
-      return value;
-    };
-    constexpr std::uint16_t half = 0;
-    constexpr std::uint32_t word = 0;
-    constexpr std::uint64_t flag_word = 0;
-    out.kind_number = field(0, half);
+    out.kind_number = field<std::uint16_t>(header, 0);
     out.kind = out.kind_number == ptx_kind     ? Kind::ptx
                : out.kind_number == cubin_kind ? Kind::cubin
                : out.kind_number == ltoir_kind ? Kind::ltoir
                                                : Kind::other;
-    const auto flags = field(40, flag_word);
-    out.arch.number = static_cast<int>(std::min(field(28, word), 9999U));
+    const auto flags = field<std::uint64_t>(header, 40);
+    out.arch.number = static_cast<int>(std::min(field<std::uint32_t>(header, 28), 9999U));
     out.arch.suffix = (flags & accelerated_flag) != 0 ? gpu::Suffix::accelerated
                       : (flags & family_flag) != 0    ? gpu::Suffix::family
                                                       : gpu::Suffix::none;
-    if ((flags & compat_flag) != 0) out.fastpath = fastpath_of(compat_of(header, field(20, word)));
-    out.version = {field(26, half), field(24, half)};
-    out.name = text(header, field(32, word), field(36, word));
-    set_options(out, header, field(20, word));
+    out.version = {field<std::uint16_t>(header, 26), field<std::uint16_t>(header, 24)};
+    out.name = text(header, field<std::uint32_t>(header, 32), field<std::uint32_t>(header, 36));
+    const auto block = block_of(header);
+    // A cubin's block is a copy of its .nv.compat, which begins one byte late: after a zero.
+    if (out.kind != Kind::cubin)
+      out.options = block.text().substr(0, block.text().find('\0'));
+    else if ((flags & compat_flag) != 0 && !block.empty())
+      out.fastpath = fastpath_of(block.span().subspan(1));
     out.header = std::move(header);
   }
 
@@ -139,14 +136,14 @@ class Walk {
                        std::vector<FatbinEntry>& entries) {
     constexpr std::uint64_t first = 72;
     if (header < first) return damaged("a list of entries", whole, "is cut off");
-    const auto count = read<std::uint32_t>(whole + 64);
+    const auto count = field<std::uint32_t>(bytes_, whole + 64);
     auto at = whole + first;
     const auto end = whole + header;
     for (std::uint32_t i = 0; i < count; ++i) {
       if (end - at < least_entry_header) return damaged("a list of entries", at, "is cut off");
       auto one = outer;
       one.offset = base_ + at;
-      one.part = {read<std::uint32_t>(at + 4), read<std::uint64_t>(at + 8)};
+      one.part = {field<std::uint32_t>(bytes_, at + 4), field<std::uint64_t>(bytes_, at + 8)};
       describe(one, bytes_.part(at, end - at));
       const auto size = length_of_part(one.header);
       if (size > end - at) return damaged("a list of entries", at, "lies outside its header");
@@ -171,27 +168,20 @@ class Walk {
     return (end + 7) / 8 * 8;
   }
 
-  // The copy of .nv.compat begins one byte late: after a zero.
-  static std::span<const std::uint8_t> compat_of(const Bytes& header, std::uint64_t block) {
-    if (block < least_entry_header || block + 8 > header.size()) return {};
-    std::uint32_t place[2];
-    std::memcpy(place, header.data() + block, sizeof place);
-    if (place[1] == 0 || place[0] > header.size() || place[1] > header.size() - place[0]) return {};
-    return header.span().subspan(place[0] + 1, place[1] - 1);
-  }
-
-  // A name or option text that lies outside the header tells nothing; the linker gets on without it.
-  static std::string text(const Bytes& header, std::uint64_t offset, std::uint64_t size) {
+  // A name or block that lies outside the header tells nothing; the linker gets on without it.
+  static Bytes within(const Bytes& header, std::uint64_t offset, std::uint64_t size) {
     if (offset > header.size() || size > header.size() - offset) return {};
-    const auto all = header.text().substr(offset, size);
-    return std::string(all.substr(0, all.find('\0')));
+    return header.part(offset, size);
   }
-  static void set_options(FatbinEntry& out, const Bytes& header, std::uint64_t block) {
-    // For cubins the block holds a copy of .nv.compat, no text.
-    if (block == 0 || out.kind == FatbinEntry::Kind::cubin || block + 8 > header.size()) return;
-    std::uint32_t place[2];  // counted from the entry
-    std::memcpy(place, header.data() + block, sizeof place);
-    out.options = text(header, place[0], place[1]);
+  static std::string text(const Bytes& header, std::uint64_t offset, std::uint64_t size) {
+    const auto all = within(header, offset, size);
+    return std::string(all.text().substr(0, all.text().find('\0')));
+  }
+  // The options: a pair of numbers tells their place, counted from the entry, and their size.
+  static Bytes block_of(const Bytes& header) {
+    const std::uint64_t pair = field<std::uint32_t>(header, 20);
+    if (pair == 0 || pair + 8 > header.size()) return {};
+    return within(header, field<std::uint32_t>(header, pair), field<std::uint32_t>(header, pair + 4));
   }
 
   const Bytes& bytes_;

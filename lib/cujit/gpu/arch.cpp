@@ -54,6 +54,7 @@ std::optional<Arch> parse_arch(std::string_view text) {
 
 std::string sm_name(const Arch& arch) { return suffixed("sm_", arch); }
 std::string compute_name(const Arch& arch) { return suffixed("compute_", arch); }
+std::string lto_name(const Arch& arch) { return suffixed("lto_", arch); }
 
 bool lowers_to(const Arch& target, const Arch& arch) {
   switch (target.suffix) {

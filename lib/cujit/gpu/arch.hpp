@@ -22,6 +22,7 @@ struct Arch {
 std::optional<Arch> parse_arch(std::string_view text);
 std::string sm_name(const Arch& arch);       // "sm_90a"
 std::string compute_name(const Arch& arch);  // "compute_90a"
+std::string lto_name(const Arch& arch);      // "lto_90a"
 
 // PTX or LTO-IR made for `target` can be lowered to `arch`: upward only; `a` needs exactly that arch, `f` its family
 // (measured on ptxas 13.0 for every pair of 90 … 120).

@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "cujit/base/text.hpp"
+#include "cujit/link/pass_on.hpp"
 
 namespace cujit::link {
 namespace {
@@ -50,13 +51,8 @@ Expected<Input> assemble(const Session& session, engine::Engine& engine, const I
   unit.inputs.push_back({engine::InputKind::ptx, input.name, input.bytes});
   auto result = engine.run(unit);
   if (!result) return fail(result.error());
-  for (const auto& said : result->diagnostics) session.tell(said);
+  if (auto fine = pass_on(session, options, false, result->diagnostics); !fine) return fail(fine.error());
   return read_input(session, object::Kind::cubin, result->image, input.name);
-}
-
-bool newer_than(const Input& input, const toolkit::Library& library) {
-  const auto* cubin = input.cubin();
-  return cubin != nullptr && cubin->toolkit && *cubin->toolkit > library.version;
 }
 
 Expected<Limited> with_register_limits(const Session& session, engine::Engine& engine, const Options& options,
@@ -78,7 +74,7 @@ Expected<Limited> with_register_limits(const Session& session, engine::Engine& e
     if (input.ptx() != nullptr && engine.can_assemble()) {
       auto cubin = assemble(session, engine, input, options, arch);
       if (!cubin) return fail(cubin.error());
-      if (!newer_than(*cubin, library)) {
+      if (!newer_than(*cubin->cubin(), library.version)) {
         session.decided(fmt::format("{}: assembled by ptxas with -maxrregcount={}, as it was compiled",
                                     printable(input.name), own));
         input = std::move(*cubin);

@@ -17,9 +17,6 @@ std::optional<int> register_limit(const Input& input);
 // ptxas -c. Errors: as engine::Engine::run.
 Expected<Input> assemble(const Session& session, engine::Engine& engine, const Input& input, const Options& options,
                          const gpu::Arch& arch);
-// Whether a cubin was made by a toolkit newer than the library, so that the library must not link it (VERSIONS §4).
-bool newer_than(const Input& input, const toolkit::Library& library);
-
 // The inputs as the linker gets them, and its options. nvJitLink ignores the limits that stand in fatbins (measured,
 // 13.0) and nvlink honours them: a limit that all compiled inputs share becomes the link's; PTX with one of its own is
 // assembled by ptxas with it; where that cannot be, a warning. A limit that the user gave rules all.

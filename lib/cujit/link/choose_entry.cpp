@@ -87,7 +87,7 @@ std::string entry_words(const FatbinEntry& entry) {
     case Kind::ptx:
       return gpu::compute_name(entry.arch) + " PTX";
     case Kind::ltoir:
-      return "lto_" + gpu::sm_name(entry.arch).substr(3) + " LTO-IR";
+      return gpu::lto_name(entry.arch) + " LTO-IR";
     case Kind::other:
       break;
   }

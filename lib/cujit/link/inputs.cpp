@@ -31,6 +31,10 @@ void add_symbols(const Input& input, const formats::Cubin& cubin, std::vector<Sy
 
 }  // namespace
 
+bool newer_than(const formats::Cubin& cubin, const gpu::Version& toolkit) {
+  return cubin.toolkit && *cubin.toolkit > toolkit;
+}
+
 SymbolRef::Kind kind_of(formats::CubinSymbol::Kind kind) {
   using Kind = formats::CubinSymbol::Kind;
   return kind == Kind::kernel     ? SymbolRef::Kind::kernel

@@ -45,6 +45,9 @@ struct SymbolRef {
   bool local = false;  // no other input can mean it
 };
 
+// Whether a cubin was made by a newer toolkit than this one, which then must not link it (VERSIONS §4).
+bool newer_than(const formats::Cubin& cubin, const gpu::Version& toolkit);
+
 SymbolRef::Kind kind_of(formats::CubinSymbol::Kind kind);
 
 // All symbols of all inputs that have a readable table, in order of the inputs (LTO-IR has none: it is opaque).

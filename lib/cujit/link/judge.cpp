@@ -22,14 +22,12 @@ struct Case {
   std::string version() const { return gpu::to_string(library.version); }
 };
 
-std::string lto_name(const gpu::Arch& arch) { return "lto_" + gpu::sm_name(arch).substr(3); }
-
 Diagnostic cannot_lower(const Case& c, const gpu::Arch& from, bool lto, Place place) {
   const auto source = gpu::sm_name(from);
   if (from.suffix == gpu::Suffix::none && lto)
     return make_error(Id::target_above_arch,
                       fmt::format("was compiled for {}, which cannot go down to {}; use --arch {} or newer",
-                                  lto_name(from), gpu::sm_name(c.arch), source),
+                                  gpu::lto_name(from), gpu::sm_name(c.arch), source),
                       std::move(place));
   if (from.suffix == gpu::Suffix::none)
     return make_error(Id::target_above_arch,
@@ -40,7 +38,7 @@ Diagnostic cannot_lower(const Case& c, const gpu::Arch& from, bool lto, Place pl
   return make_error(
       Id::target_above_arch,
       fmt::format("{} cannot be lowered to {} (it goes to {} only); use --arch {}",
-                  lto ? lto_name(from) + " LTO-IR" : ".target " + source, gpu::sm_name(c.arch), reach, source),
+                  lto ? gpu::lto_name(from) + " LTO-IR" : ".target " + source, gpu::sm_name(c.arch), reach, source),
       std::move(place));
 }
 
@@ -121,7 +119,7 @@ void judge_cubin(Case& c, const Input& input, const formats::Cubin& cubin) {
   else
     note_lower(c, input, cubin.arch, gpu::sm_name(cubin.arch) + " code");
   if (formats::has_debug_information(cubin) && !c.options.debug) warn_debug(c, input);
-  if (cubin.toolkit && *cubin.toolkit > c.library.version)
+  if (newer_than(cubin, c.library.version))
     c.problems.push_back(
         make_error(
             Id::cubin_too_new,
@@ -139,7 +137,7 @@ void judge_ltoir(Case& c, const Input& input, const formats::LtoIr& ir) {
   if (ir.arch && !gpu::lowers_to(*ir.arch, c.arch))
     c.problems.push_back(cannot_lower(c, *ir.arch, true, {input.name}));
   else if (ir.arch)
-    note_lower(c, input, *ir.arch, lto_name(*ir.arch) + " LTO-IR");
+    note_lower(c, input, *ir.arch, gpu::lto_name(*ir.arch) + " LTO-IR");
   // Measured on 12.0, 12.2, 12.3 ("uncompress failed") and 12.4; entries that are not scrambled are unpacked here.
   constexpr gpu::Version first_scrambled{12, 4};
   if (input.kind == engine::InputKind::fatbin && c.library.version < first_scrambled)

@@ -11,6 +11,7 @@
 #include "cujit/link/inputs.hpp"
 #include "cujit/link/judge.hpp"
 #include "cujit/link/keep.hpp"
+#include "cujit/link/pass_on.hpp"
 #include "cujit/link/readback.hpp"
 #include "cujit/link/relocatable.hpp"
 #include "cujit/link/vendor_options.hpp"
@@ -43,33 +44,6 @@ engine::Unit plan(const Options& options, std::span<const Input> inputs, const g
   unit.options = vendor_options(options, arch, any_opaque(inputs), kept, library);
   for (const auto& input : inputs) unit.inputs.push_back({input.kind, input.name, input.bytes});
   return unit;
-}
-
-// nvJitLink has no switch for this warning; nvlink has.
-bool is_unknown_stack_size(const Diagnostic& d) {
-  return d.message.starts_with("stack size for ") && d.message.ends_with("cannot be statically determined");
-}
-
-// What LTO with -g says of LTO-IR without debug information; told once, in our words, by tell_no_debug.
-bool is_missing_debug_section(const Diagnostic& d) {
-  return d.message.find(".debug_") != std::string::npos && d.message.ends_with("not found");
-}
-
-// What the backend said beside its result. With --error-on-spills a spill ends the link.
-Expected<void> pass_on(const Session& session, const Options& options, bool lto, const std::vector<Diagnostic>& said) {
-  std::vector<Diagnostic> problems;
-  for (auto d : said) {
-    if (options.quiet_stack_size && is_unknown_stack_size(d)) continue;
-    if (lto && options.debug && is_missing_debug_section(d)) continue;
-    if (d.id == Id::spill && options.error_on_spills) {
-      d.severity = Severity::error;
-      problems.push_back(std::move(d));
-    } else {
-      session.tell(d);
-    }
-  }
-  if (!problems.empty()) return fail(Error(std::move(problems)));
-  return {};
 }
 
 // LTO-IR shows no names, so where names are to be kept a first link without pruning tells them.

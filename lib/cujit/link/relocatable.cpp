@@ -8,6 +8,7 @@
 #include "cujit/base/text.hpp"
 #include "cujit/link/assemble.hpp"
 #include "cujit/link/blame.hpp"
+#include "cujit/link/pass_on.hpp"
 #include "cujit/link/vendor_options.hpp"
 
 namespace cujit::link {
@@ -60,7 +61,7 @@ class Stages {
   }
 
  private:
-  Expected<Bytes> unit(std::vector<std::string> options, std::span<const Input> parts) {
+  Expected<Bytes> unit(std::vector<std::string> options, bool lto, std::span<const Input> parts) {
     engine::Unit unit;
     unit.options = std::move(options);
     for (const auto& part : parts) unit.inputs.push_back({part.kind, part.name, part.bytes});
@@ -68,7 +69,7 @@ class Stages {
         fmt::format("-r: nvJitLink {} gets {}", gpu::to_string(library_.version), printable(join(unit.options, " "))));
     auto result = engine_.run(unit);
     if (!result) return fail(blame(result.error(), symbols_of(parts)));
-    for (const auto& said : result->diagnostics) session_.tell(said);
+    if (auto fine = pass_on(session_, options_, lto, result->diagnostics); !fine) return fail(fine.error());
     return result->image;
   }
 
@@ -76,7 +77,7 @@ class Stages {
   Expected<Input> assembled(const Input& input, bool single) {
     if (input.ptx() == nullptr || !engine_.can_assemble()) return input;
     auto cubin = assemble(session_, engine_, input, options_, arch_);
-    if (!cubin || single || !newer_than(*cubin, library_)) return cubin;
+    if (!cubin || single || !newer_than(*cubin->cubin(), library_.version)) return cubin;
     session_.decided(fmt::format("{}: the ptxas is newer than nvJitLink {}, so it is not used", printable(input.name),
                                  gpu::to_string(library_.version)));
     return input;
@@ -90,7 +91,7 @@ class Stages {
     const bool keeps = library_.version >= first_lto;
     auto options = vendor_options(options_, arch_, true, {}, library_);
     options.emplace_back(keeps ? "-r" : "-Xptxas=-c");
-    auto image = unit(std::move(options), parts);
+    auto image = unit(std::move(options), true, parts);
     if (!image) return fail(image.error());
     auto part = read_input(session_, object::Kind::cubin, *image, "<LTO>");
     if (!part) return fail(part.error());
@@ -134,7 +135,7 @@ class Stages {
                         first_right, {part.name});
     auto options = vendor_options(options_, arch_, false, {}, library_);
     options.emplace_back("-r");
-    return unit(std::move(options), parts);
+    return unit(std::move(options), false, parts);
   }
 
   const Session& session_;
