@@ -1,4 +1,4 @@
-// Reading a PTX module's header and module-scope declarations; bodies are skipped.
+// Reading a PTX module: its header and its module-scope declarations; bodies are scanned for what they refer to.
 #include "cujit/formats/ptx.hpp"
 
 #include <fmt/format.h>
@@ -7,10 +7,13 @@
 #include <array>
 #include <charconv>
 #include <deque>
-#include <unordered_map>
+#include <unordered_set>
 
 #include "cujit/base/text.hpp"
+#include "cujit/formats/ptx_body.hpp"
+#include "cujit/formats/ptx_signature.hpp"
 #include "cujit/formats/ptx_tokens.hpp"
+#include "cujit/formats/ptx_variables.hpp"
 
 namespace cujit::formats {
 namespace {
@@ -35,7 +38,7 @@ bool begins_declaration(std::string_view word) {
 
 class Reader {
  public:
-  Reader(std::string_view text, const std::string& name) : tokens_(text), name_(name) {}
+  Reader(std::string_view text, const std::string& name) : tokens_(text), name_(name), bodies_(text, by_name_) {}
 
   Expected<Ptx> read() {
     if (auto header = read_header(); !header) return fail(header.error());
@@ -92,59 +95,79 @@ class Reader {
     if (word.text == ".entry") return function(Kind::entry, linkage);
     if (word.text == ".alias") return alias();
     if (word.text == ".file") return file();
+    if (word.text == ".version" && ptx_.next_module == 0) ptx_.next_module = word.line;
     if (word.text == ".version" || word.text == ".target" || word.text == ".address_size") return header_words();
     if (std::ranges::find(spaces, word.text) != spaces.end()) return variables(word.text.substr(1), linkage);
     skip_unknown();
   }
 
-  // .func (return) name (parameters) directives ; or { body }
+  // .func (results) name (parameters) directives ; or { body }
   void function(Kind kind, Linkage linkage) {
     std::optional<PtxToken> name;
+    PtxSymbol made;
+    std::vector<std::string_view> own;
     for (;;) {
       const auto& ahead = tokens_.peek();
-      if (ahead.kind == PtxToken::Kind::end) return;
-      if (ahead.kind == PtxToken::Kind::word && name && begins_declaration(ahead.text))
-        return add(*name, name->text, kind, linkage, false, "");
+      const bool cut_off = ahead.kind == PtxToken::Kind::end;
+      if (cut_off || (ahead.kind == PtxToken::Kind::word && name && begins_declaration(ahead.text))) {
+        if (name && !cut_off) add(*name, name->text, kind, linkage, false, std::move(made));
+        return;
+      }
       const auto token = tokens_.next();
       if (token.is('(')) {
-        tokens_.skip_group('(', ')');
+        auto list = read_parameters(tokens_);
+        own.insert(own.end(), list.names.begin(), list.names.end());
+        (name ? made.parameters : made.results) = std::move(list.parameters);
       } else if (token.is('{')) {
-        if (name) add(*name, name->text, kind, linkage, true, "");
-        return tokens_.skip_group('{', '}');
+        return body(name, kind, linkage, std::move(made), own);
       } else if (token.is(';')) {
-        if (name) add(*name, name->text, kind, linkage, false, "");
+        if (name) add(*name, name->text, kind, linkage, false, std::move(made));
         return;
       } else if (token.is_word(".pragma")) {
         while (tokens_.peek().kind == PtxToken::Kind::string || tokens_.peek().is(',')) tokens_.next();
         if (tokens_.peek().is(';')) tokens_.next();
       } else if (token.kind == PtxToken::Kind::word && !name && token.text.front() != '.') {
         name = token;
+      } else if (token.kind == PtxToken::Kind::word) {
+        read_bound(token.text, tokens_, made.bounds);
       }
     }
   }
 
-  // .global .attribute(…) .align 8 .v2 .f32 name[4] = {…}, name2;
-  void variables(std::string_view space, Linkage linkage) {
-    const bool is_register = space == "reg" || space == "sreg";
-    bool named = false;
-    for (;;) {
-      const auto token = tokens_.next();
-      if (token.kind == PtxToken::Kind::end || token.is(';')) return;
-      if (token.is('(')) tokens_.skip_group('(', ')');
-      if (token.is('[')) tokens_.skip_group('[', ']');
-      if (token.is('{')) tokens_.skip_group('{', '}');
-      if (token.is(',')) named = false;
-      if (token.is('=')) named = true;
-      if (token.is_word(".align")) tokens_.next();
-      if (token.kind != PtxToken::Kind::word || named || token.text.front() == '.') continue;
-      named = true;
-      if (!is_register) add_variable(token, linkage, space);
-    }
+  // After the '{' was taken. The symbol goes in first, since a function can call itself.
+  void body(const std::optional<PtxToken>& name, Kind kind, Linkage linkage, PtxSymbol made,
+            const std::vector<std::string_view>& own) {
+    std::size_t index = ptx_.symbols.size();
+    if (name) index = add(*name, name->text, kind, linkage, true, std::move(made));
+    auto found = bodies_.scan(tokens_.offset(), tokens_.line(), own);
+    tokens_.go_on(found.end, found.line);
+    if (!name) return;
+    auto& symbol = ptx_.symbols[index];
+    symbol.references = std::move(found.references);
+    symbol.indirect_call = found.indirect_call;
   }
 
+  void variables(std::string_view space, Linkage linkage) {
+    const bool is_register = space == "reg" || space == "sreg";
+    for (const auto& variable : read_variables(tokens_))
+      if (!is_register) add_variable(variable, linkage, space);
+  }
+
+  // .alias name, aliasee;
   void alias() {
     const auto name = tokens_.next();
-    if (name.kind == PtxToken::Kind::word) add(name, name.text, Kind::alias, Linkage::local, true, "");
+    PtxSymbol made;
+    if (tokens_.peek().is(',')) {
+      tokens_.next();
+      made.alias_of = tokens_.peek().text;
+    }
+    if (name.kind == PtxToken::Kind::word) {
+      const auto aliasee = by_name_.find(std::string_view(made.alias_of));
+      const auto index = add(name, name.text, Kind::alias, Linkage::local, true, std::move(made));
+      auto& symbol = ptx_.symbols[index];
+      if (aliasee != by_name_.end())
+        symbol.references.push_back({static_cast<std::uint32_t>(aliasee->second), name.line, false});
+    }
     skip_unknown();
   }
 
@@ -167,28 +190,31 @@ class Reader {
     }
   }
 
-  // `name<4>` declares name0 to name3; nothing if no such count follows, or one that would cost more than it says.
-  std::optional<std::uint32_t> repeat() {
-    if (!tokens_.peek().is('<')) return std::nullopt;
-    tokens_.next();
-    const auto number = tokens_.next();
-    if (tokens_.peek().is('>')) tokens_.next();
-    std::uint32_t count = 0;
-    const auto* last = number.text.data() + number.text.size();
-    const auto [end, error] = std::from_chars(number.text.data(), last, count);
-    if (error != std::errc() || end != last || count > most_repeated_ - repeated_) return std::nullopt;
-    repeated_ += count;
-    return count;
+  void add_variable(const PtxVariable& variable, Linkage linkage, std::string_view space) {
+    const bool defined = linkage != Linkage::external;
+    PtxSymbol made;
+    made.space = space;
+    made.type = variable.type;
+    made.size = variable.size;
+    made.align = variable.align;
+    made.managed = variable.managed;
+    // A count that would cost more than it says is none.
+    if (variable.repeat == 0 || variable.repeat > most_repeated_ - repeated_) {
+      const auto index = add(variable.name, variable.name.text, Kind::variable, linkage, defined, std::move(made));
+      return refer(index, variable.values);
+    }
+    repeated_ += variable.repeat;
+    for (std::uint32_t i = 0; i < variable.repeat; ++i) {
+      made_names_.push_back(fmt::format("{}{}", variable.name.text, i));
+      add(variable.name, made_names_.back(), Kind::variable, linkage, defined, made);
+    }
   }
 
-  void add_variable(const PtxToken& name, Linkage linkage, std::string_view space) {
-    const bool defined = linkage != Linkage::external;
-    const auto count = repeat();
-    if (!count) return add(name, name.text, Kind::variable, linkage, defined, space);
-    for (std::uint32_t i = 0; i < *count; ++i) {
-      made_names_.push_back(fmt::format("{}{}", name.text, i));
-      add(name, made_names_.back(), Kind::variable, linkage, defined, space);
-    }
+  void refer(std::size_t index, const std::vector<PtxToken>& values) {
+    std::unordered_set<std::size_t> seen;
+    for (const auto& value : values)
+      if (const auto found = by_name_.find(value.text); found != by_name_.end() && seen.insert(found->second).second)
+        ptx_.symbols[index].references.push_back({static_cast<std::uint32_t>(found->second), value.line, false});
   }
 
   // What is not known ends at `;`, behind a block, or where a declaration begins.
@@ -203,22 +229,31 @@ class Reader {
     }
   }
 
-  void add(const PtxToken& at, std::string_view name, Kind kind, Linkage linkage, bool defined,
-           std::string_view space) {
+  // Returns the symbol's index. A prototype and its definition are one symbol.
+  std::size_t add(const PtxToken& at, std::string_view name, Kind kind, Linkage linkage, bool defined, PtxSymbol made) {
+    made.name = name;
+    made.kind = kind;
+    made.linkage = linkage;
+    made.defined = defined;
+    made.line = at.line;
     const auto [place, fresh] = by_name_.try_emplace(name, ptx_.symbols.size());
     if (fresh) {
-      ptx_.symbols.push_back({std::string(name), kind, linkage, defined, at.line, std::string(space)});
-      return;
+      ptx_.symbols.push_back(std::move(made));
+      return place->second;
     }
-    auto& known = ptx_.symbols[place->second];  // a prototype and its definition are one symbol
+    auto& known = ptx_.symbols[place->second];
     if (defined && !known.defined) {
-      known.defined = true;
-      known.line = at.line;
-      known.kind = kind;
-      if (linkage != Linkage::local || known.linkage == Linkage::external) known.linkage = linkage;
+      if (linkage == Linkage::local && known.linkage != Linkage::external) made.linkage = known.linkage;
+      if (made.kind == Kind::alias) {  // its prototype stands in the declaration
+        made.linkage = known.linkage;
+        made.parameters = std::move(known.parameters);
+        made.results = std::move(known.results);
+      }
+      known = std::move(made);
     } else if (!defined && known.linkage == Linkage::local && linkage != Linkage::external) {
       known.linkage = linkage;
     }
+    return place->second;
   }
 
   PtxTokens tokens_;
@@ -227,7 +262,8 @@ class Reader {
   static constexpr std::uint32_t most_repeated_ = 65536;  // a few bytes of text must not ask for gigabytes
   std::uint32_t repeated_ = 0;
   std::deque<std::string> made_names_;  // keeps its elements in place: by_name_ points at them
-  std::unordered_map<std::string_view, std::size_t> by_name_;
+  PtxNames by_name_;
+  PtxBodies bodies_;  // refers to by_name_
 };
 
 constexpr std::string_view mark = "\xef\xbb\xbf";
@@ -241,6 +277,24 @@ std::string_view without_mark(std::string_view text) {
 bool looks_like_ptx(std::string_view text) {
   PtxTokens tokens(without_mark(text));
   return tokens.next().is_word(".version");
+}
+
+namespace {
+
+std::string list_text(const std::vector<PtxParameter>& parameters) {
+  std::vector<std::string> words;
+  words.reserve(parameters.size());
+  for (const auto& p : parameters) words.push_back(p.elements ? fmt::format("{}[{}]", p.type, *p.elements) : p.type);
+  return join(words, ",");
+}
+
+}  // namespace
+
+std::string prototype_text(const PtxSymbol& function) {
+  const auto results = list_text(function.results);
+  return fmt::format(
+      "({}){}", list_text(function.parameters),
+      function.results.empty() ? "" : "->" + (function.results.size() == 1 ? results : "(" + results + ")"));
 }
 
 Expected<Ptx> read_ptx(const Bytes& bytes, const std::string& name) {

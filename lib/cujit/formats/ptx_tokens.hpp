@@ -24,6 +24,16 @@ class PtxTokens {
   // After an opening bracket was taken: skips to behind its partner, nested ones, strings and comments counted.
   // Much faster than token by token: function bodies are most of a module.
   void skip_group(char open, char close);
+  // Where the next token is looked for, when none was peeked at; and going on elsewhere (behind a body that was
+  // scanned).
+  std::size_t offset() const { return at_; }
+  std::uint32_t line() const { return line_; }
+  std::string_view text() const { return text_; }
+  void go_on(std::size_t at, std::uint32_t line) {
+    at_ = at;
+    line_ = line;
+    peeked_ = false;
+  }
 
  private:
   void skip_blanks();

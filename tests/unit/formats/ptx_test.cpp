@@ -198,3 +198,42 @@ TEST_CASE("brackets without end and endless nesting are read in one pass") {
     CHECK(read(text).version == gpu::Version{8, 0});
   }
 }
+
+TEST_CASE("a body's references are calls, operands and calls through registers, each once with its first line") {
+  const auto ptx = read(
+      ".version 8.0\n.target sm_90\n.address_size 64\n"
+      ".extern .func (.param .b32 r) f (.param .b32 a, .param .align 8 .b8 b[16]);\n"
+      ".extern .global .align 4 .u32 v[];\n"
+      ".visible .entry k(.param .u64 p)\n.maxntid 128, 2, 1\n.minnctapersm 3\n{\n"
+      "  .reg .b64 %rd<4>;\n  .param .b32 f0;\n"
+      "  ld.global.u32 %r1, [v];\n  ld.global.u32 %r1, [v+4];\n"
+      "  call.uni (f0), f, (f0, f0);\n  .loc 1 4 5\n  mov.u64 %rd1, f;\n"
+      "  call (f0), %rd1, (f0, f0), proto;\n  @%p1 bra v;\n  ret;\n}\n"
+      ".visible .global .u64 table[2] = {f, generic(v)};\n");
+  REQUIRE(ptx.symbols.size() == 4);
+  const auto& f = ptx.symbols[0];
+  CHECK(formats::prototype_text(f) == "(.b32,.b8[16])->.b32");
+  CHECK(f.parameters[1].size == 16);
+  CHECK_FALSE(ptx.symbols[1].size);
+  const auto& k = ptx.symbols[2];
+  CHECK(k.bounds.maxntid == std::array<std::uint32_t, 3>{128, 2, 1});
+  CHECK(k.bounds.minnctapersm == 3);
+  CHECK(k.indirect_call == 17);
+  REQUIRE(k.references.size() == 3);
+  CHECK((k.references[0].symbol == 1 && k.references[0].line == 12 && !k.references[0].call));
+  CHECK((k.references[1].symbol == 0 && k.references[1].line == 14 && k.references[1].call));
+  CHECK((k.references[2].symbol == 0 && k.references[2].line == 16 && !k.references[2].call));
+  CHECK(ptx.symbols[3].size == 16);
+  CHECK(ptx.symbols[3].references.size() == 2);
+}
+
+TEST_CASE("a body's own names hide the module's, also in nested scopes and numbered registers") {
+  const auto ptx = read(
+      ".version 8.0\n.target sm_90\n"
+      ".extern .func g();\n.extern .global .u32 r1;\n.extern .global .u32 s;\n"
+      ".visible .func h(.param .b32 s)\n{\n  .reg .b32 r<4>;\n  add.u32 r1, r1, 1;\n"
+      "  ld.param.u32 r1, [s];\n  { .reg .b64 g; mov.u64 g, 0; }\n  call g;\n  ret;\n}\n");
+  const auto& h = ptx.symbols.back();
+  REQUIRE(h.references.size() == 1);
+  CHECK((h.references[0].symbol == 0 && h.references[0].line == 12));
+}
