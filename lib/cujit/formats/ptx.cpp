@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <charconv>
 #include <deque>
 #include <unordered_set>
@@ -21,9 +19,6 @@ namespace {
 using Kind = PtxSymbol::Kind;
 using Linkage = PtxSymbol::Linkage;
 
-constexpr std::array<std::string_view, 8> spaces = {".global", ".const", ".shared", ".tex",
-                                                    ".local",  ".param", ".reg",    ".sreg"};
-
 std::optional<Linkage> linkage_of(std::string_view word) {
   if (word == ".visible") return Linkage::visible;
   if (word == ".extern") return Linkage::external;
@@ -33,12 +28,12 @@ std::optional<Linkage> linkage_of(std::string_view word) {
 }
 
 bool begins_declaration(std::string_view word) {
-  return linkage_of(word) || word == ".func" || word == ".entry" || std::ranges::find(spaces, word) != spaces.end();
+  return linkage_of(word) || word == ".func" || word == ".entry" || is_ptx_space(word);
 }
 
 class Reader {
  public:
-  Reader(std::string_view text, const std::string& name) : tokens_(text), name_(name), bodies_(text, by_name_) {}
+  Reader(std::string_view text, const std::string& name) : tokens_(text), name_(name), bodies_(by_name_) {}
 
   Expected<Ptx> read() {
     if (auto header = read_header(); !header) return fail(header.error());
@@ -97,7 +92,7 @@ class Reader {
     if (word.text == ".file") return file();
     if (word.text == ".version" && ptx_.next_module == 0) ptx_.next_module = word.line;
     if (word.text == ".version" || word.text == ".target" || word.text == ".address_size") return header_words();
-    if (std::ranges::find(spaces, word.text) != spaces.end()) return variables(word.text.substr(1), linkage);
+    if (is_ptx_space(word.text)) return variables(word.text.substr(1), linkage);
     skip_unknown();
   }
 
@@ -108,9 +103,9 @@ class Reader {
     std::vector<std::string_view> own;
     for (;;) {
       const auto& ahead = tokens_.peek();
-      const bool cut_off = ahead.kind == PtxToken::Kind::end;
-      if (cut_off || (ahead.kind == PtxToken::Kind::word && name && begins_declaration(ahead.text))) {
-        if (name && !cut_off) add(*name, name->text, kind, linkage, false, std::move(made));
+      if (ahead.kind == PtxToken::Kind::end) return;
+      if (ahead.kind == PtxToken::Kind::word && name && begins_declaration(ahead.text)) {
+        add(*name, name->text, kind, linkage, false, std::move(made));
         return;
       }
       const auto token = tokens_.next();
@@ -139,8 +134,7 @@ class Reader {
             const std::vector<std::string_view>& own) {
     std::size_t index = ptx_.symbols.size();
     if (name) index = add(*name, name->text, kind, linkage, true, std::move(made));
-    auto found = bodies_.scan(tokens_.offset(), tokens_.line(), own);
-    tokens_.go_on(found.end, found.line);
+    auto found = bodies_.scan(tokens_.cursor(), own);
     if (!name) return;
     auto& symbol = ptx_.symbols[index];
     symbol.references = std::move(found.references);

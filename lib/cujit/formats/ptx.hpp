@@ -71,7 +71,7 @@ struct Ptx {
 // True if `text` is PTX: first token `.version` after blanks, comments and a BOM; such text is never a guess from the
 // name.
 bool looks_like_ptx(std::string_view text);
-// Errors: ptx_header (no .version / .target, malformed), with line. Speed: some 500 MB/s (scripts/bench readers).
+// Errors: ptx_header (no .version / .target, malformed), with line.
 Expected<Ptx> read_ptx(const Bytes& bytes, const std::string& name);
 
 // "(.b64,.b32)->.b64", as messages show a prototype.

@@ -1,6 +1,7 @@
 // The scan of bodies: one pass, table-driven, a name is looked up only where an operand can be a symbol.
 #include "cujit/formats/ptx_body.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace cujit::formats {
@@ -25,81 +26,69 @@ constexpr std::uint8_t class_of(char c) { return classes[static_cast<unsigned ch
 constexpr bool in_name(char c) { return class_of(c) >= letter && class_of(c) != dot; }
 constexpr bool in_word(char c) { return class_of(c) >= letter; }
 
-constexpr std::array<std::string_view, 7> spaces = {".reg",    ".param", ".local", ".shared",
-                                                    ".global", ".const", ".sreg"};
-
-bool declares(std::string_view directive) {
-  for (const auto space : spaces)
-    if (directive == space) return true;
-  return false;
-}
-
 }  // namespace
 
-// A string knows no escape and may span lines.
-void PtxBodies::string() {
-  for (++at_; at_ < text_.size() && text_[at_] != '"'; ++at_)
-    if (text_[at_] == '\n') ++line_;
-  if (at_ < text_.size()) ++at_;
+std::string_view PtxBodies::take_name() {
+  const auto begin = cursor_.at;
+  while (!at_end() && in_name(here())) ++cursor_.at;
+  return cursor_.text.substr(begin, cursor_.at - begin);
 }
 
-void PtxBodies::line_end() {
-  const auto end = text_.find('\n', at_);
-  at_ = end == std::string_view::npos ? text_.size() : end;
+std::string_view PtxBodies::take_word() {
+  const auto begin = cursor_.at;
+  while (!at_end() && in_word(here())) ++cursor_.at;
+  return cursor_.text.substr(begin, cursor_.at - begin);
 }
 
-// At a '/'.
-void PtxBodies::blank_or_comment() {
-  if (here(1) == '/') return line_end();
-  if (here(1) != '*') {
-    ++at_;
-    return;
-  }
-  for (at_ += 2; at_ < text_.size(); ++at_) {
-    if (text_[at_] == '\n') ++line_;
-    if (text_[at_] == '*' && here(1) == '/') {
-      at_ += 2;
-      return;
-    }
-  }
+void PtxBodies::take_line() { cursor_.at = std::min(cursor_.text.find('\n', cursor_.at), cursor_.text.size()); }
+
+void PtxBodies::slash() {
+  if (cursor_.at_comment())
+    cursor_.skip_comment();
+  else
+    ++cursor_.at;
 }
 
 void PtxBodies::hide(std::string_view name) {
   const auto found = names_.find(name);
   if (found == names_.end()) return;
-  if (hidden_count_.size() <= found->second) hidden_count_.resize(names_.size() + found->second + 1);
+  if (hidden_count_.size() <= found->second) hidden_count_.resize(names_.size());
   ++hidden_count_[found->second];
   hidden_.push_back({found->second, depth_});
 }
 
-// `.reg .b32 r<4>` declares r0 to r3. Such a base rarely begins a symbol's name, so all symbols are looked through.
-void PtxBodies::hide_numbered(std::string_view base) {
-  if (base.front() == '%') return;  // no symbol of C or C++ begins so
-  for (const auto& [name, index] : names_)
-    if (name.starts_with(base) && name.find_first_not_of("0123456789", base.size()) == std::string_view::npos)
-      hide(name);
+// Numbered names are looked through only for the few operands that name a symbol: a body may declare many of them.
+bool PtxBodies::is_hidden(std::size_t index, std::string_view name) const {
+  if (index < hidden_count_.size() && hidden_count_[index] > 0) return true;
+  return std::ranges::any_of(hidden_numbers_, [&](const HiddenNumbers& numbers) {
+    return name.starts_with(numbers.base) &&
+           name.find_first_not_of("0123456789", numbers.base.size()) == std::string_view::npos;
+  });
+}
+
+// What was declared at `depth` or deeper is out of scope.
+void PtxBodies::unhide(std::uint32_t depth) {
+  for (; !hidden_.empty() && hidden_.back().depth >= depth; hidden_.pop_back()) --hidden_count_[hidden_.back().symbol];
+  while (!hidden_numbers_.empty() && hidden_numbers_.back().depth >= depth) hidden_numbers_.pop_back();
 }
 
 void PtxBodies::operand(std::string_view name, bool call) {
   const auto found = names_.find(name);
   if (found == names_.end()) {
-    if (call && body_.indirect_call == 0) body_.indirect_call = line_;  // a register
+    if (call && body_.indirect_call == 0) body_.indirect_call = cursor_.line;  // a register
     return;
   }
   const auto index = found->second;
-  if (index < hidden_count_.size() && hidden_count_[index] > 0) return;
   auto& seen = call ? called_ : used_;
-  if (seen.size() <= index) seen.resize(names_.size() + index + 1);
-  if (seen[index] == number_) return;
+  if (seen.size() <= index) seen.resize(names_.size());
+  if (seen[index] == number_ || is_hidden(index, name)) return;
   seen[index] = number_;
-  body_.references.push_back({static_cast<std::uint32_t>(index), line_, call});
+  body_.references.push_back({static_cast<std::uint32_t>(index), cursor_.line, call});
 }
 
 // At a letter: an instruction, a label or an operand.
 void PtxBodies::word() {
-  const auto begin = at_;
-  while (at_ < text_.size() && in_name(text_[at_])) ++at_;
-  const auto name = text_.substr(begin, at_ - begin);
+  const auto name = take_name();
   if (predicate_) {
     predicate_ = false;
     return;
@@ -110,11 +99,12 @@ void PtxBodies::word() {
     if (target) call_ = false;
     return operand(name, target);
   }
-  while (at_ < text_.size() && in_word(text_[at_])) ++at_;
-  auto next = at_;
-  while (next < text_.size() && class_of(text_[next]) == blank) ++next;
-  if (next < text_.size() && text_[next] == ':' && (next + 1 >= text_.size() || text_[next + 1] != ':')) {
-    at_ = next + 1;  // a label; the next word begins a statement
+  take_word();  // the instruction's modifiers
+  const auto& text = cursor_.text;
+  auto next = cursor_.at;
+  while (next < text.size() && class_of(text[next]) == blank) ++next;
+  if (next < text.size() && text[next] == ':' && (next + 1 >= text.size() || text[next + 1] != ':')) {
+    cursor_.at = next + 1;  // a label; the next word begins a statement
     return;
   }
   start_ = false;
@@ -124,147 +114,125 @@ void PtxBodies::word() {
 
 // At a '%': a register.
 void PtxBodies::percent() {
-  while (at_ < text_.size() && in_word(text_[at_])) ++at_;
+  take_word();
   if (predicate_) {
     predicate_ = false;
     return;
   }
   if (call_ && !start_ && parens_ == 0) {
     call_ = false;
-    if (body_.indirect_call == 0) body_.indirect_call = line_;
+    if (body_.indirect_call == 0) body_.indirect_call = cursor_.line;
   }
 }
 
 void PtxBodies::directive() {
-  const auto begin = at_;
-  while (at_ < text_.size() && in_word(text_[at_])) ++at_;
+  const auto name = take_word();
   if (!start_) return;
-  const auto name = text_.substr(begin, at_ - begin);
-  if (name == ".loc") return line_end();  // ends with its line
+  if (name == ".loc") return take_line();  // ends with its line
   start_ = false;
   branch_ = name == ".branchtargets";
-  if (declares(name)) declaration();
+  if (is_ptx_space(name)) declaration();
 }
 
 // To the ';': `.param .align 8 .b8 x[16], y;` Behind a '=' stand values, which may be symbols.
 void PtxBodies::declaration() {
   bool value = false;
   std::uint32_t braces = 0;
-  while (at_ < text_.size() && text_[at_] != ';') {
-    const char c = text_[at_];
+  while (!at_end() && here() != ';') {
+    const char c = here();
     const auto kind = class_of(c);
-    if (kind == letter || c == '%') {
-      const auto begin = at_;
-      while (at_ < text_.size() && in_name(text_[at_])) ++at_;
-      const auto name = text_.substr(begin, at_ - begin);
+    if (kind == letter || kind == percent_sign) {
+      const auto name = take_name();
       if (value)
         operand(name, false);
-      else if (here() == '<')
-        hide_numbered(name);
-      else
+      else if (at_end() || here() != '<')
         hide(name);
+      else if (kind != percent_sign)  // no symbol of C or C++ begins with '%'
+        hidden_numbers_.push_back({name, depth_});
       continue;
     }
     if (kind == digit || kind == dot) {
-      while (at_ < text_.size() && in_word(text_[at_])) ++at_;
+      take_word();
       continue;
     }
     if (c == '/') {
-      blank_or_comment();
+      slash();
       continue;
     }
-    if (c == '\n') ++line_;
+    if (c == '\n') ++cursor_.line;
     if (c == '{') ++braces;
     if (c == '}' && braces-- == 0) return;  // no ';' before the body's end
     if (c == '=') value = true;
     if (c == ',' && braces == 0) value = false;
-    ++at_;
+    ++cursor_.at;
   }
 }
 
-// At a '}' that ends a scope.
-void PtxBodies::close() {
-  while (!hidden_.empty() && hidden_.back().depth >= depth_) {
-    --hidden_count_[hidden_.back().symbol];
-    hidden_.pop_back();
+void PtxBodies::punctuation(char c) {
+  if (c == ';') {
+    start_ = true;
+    call_ = branch_ = predicate_ = false;
+    vectors_ = parens_ = 0;
+  } else if (c == '@') {
+    predicate_ = true;
+  } else if (c == '(') {
+    ++parens_;
+  } else if (c == ')') {
+    if (parens_ > 0) --parens_;
+  } else if (c == '{') {
+    ++(start_ ? depth_ : vectors_);
+  } else if (c == '}' && vectors_ > 0) {
+    --vectors_;
+  } else if (c == '}') {
+    unhide(depth_);
+    --depth_;
+    start_ = true;
   }
-  --depth_;
-  start_ = true;
 }
 
-PtxBody PtxBodies::scan(std::size_t at, std::uint32_t line, const std::vector<std::string_view>& own) {
+PtxBody PtxBodies::scan(PtxCursor& cursor, const std::vector<std::string_view>& own) {
   ++number_;
-  at_ = at;
-  line_ = line;
+  cursor_ = cursor;
   depth_ = 1;
   vectors_ = parens_ = 0;
   start_ = true;
   predicate_ = call_ = branch_ = false;
   body_ = {};
   for (const auto name : own) hide(name);
-  while (at_ < text_.size()) {
-    const char c = text_[at_];
+  while (depth_ > 0 && !at_end()) {
+    const char c = here();
     switch (class_of(c)) {
-      case blank:
-        ++at_;
-        continue;
       case line_feed:
-        ++at_;
-        ++line_;
-        continue;
+        ++cursor_.line;
+        [[fallthrough]];
+      case blank:
+        ++cursor_.at;
+        break;
       case letter:
         word();
-        continue;
+        break;
       case digit:
-        while (at_ < text_.size() && in_word(text_[at_])) ++at_;
-        continue;
+        take_word();
+        break;
       case dot:
         directive();
-        continue;
+        break;
       case percent_sign:
         percent();
-        continue;
-      default:
         break;
-    }
-    if (c == '/') {
-      blank_or_comment();
-      continue;
-    }
-    if (c == '"') {
-      string();
-      continue;
-    }
-    ++at_;
-    if (c == ';') {
-      start_ = true;
-      call_ = branch_ = predicate_ = false;
-      vectors_ = parens_ = 0;
-    } else if (c == '@') {
-      predicate_ = true;
-    } else if (c == '(') {
-      ++parens_;
-    } else if (c == ')') {
-      if (parens_ > 0) --parens_;
-    } else if (c == '{') {
-      if (start_)
-        ++depth_;
-      else
-        ++vectors_;
-    } else if (c == '}') {
-      if (vectors_ > 0)
-        --vectors_;
-      else
-        close();
-      if (depth_ == 0) break;
+      default:
+        if (c == '/') {
+          slash();
+        } else if (c == '"') {
+          cursor_.skip_string();
+        } else {
+          ++cursor_.at;
+          punctuation(c);
+        }
     }
   }
-  while (!hidden_.empty()) {
-    --hidden_count_[hidden_.back().symbol];
-    hidden_.pop_back();
-  }
-  body_.end = at_;
-  body_.line = line_;
+  unhide(0);
+  cursor = cursor_;
   return std::move(body_);
 }
 

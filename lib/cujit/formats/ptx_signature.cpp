@@ -102,8 +102,7 @@ PtxParameterList read_parameters(PtxTokens& tokens) {
       end_parameter(parameter, unit * width, list);
       width = 1;
     } else if (token.is('[')) {
-      const auto count = tokens.peek().is(']') ? std::optional<std::uint64_t>(0) : ptx_number(tokens.next().text);
-      parameter.elements = count.value_or(0);
+      parameter.elements = tokens.peek().is(']') ? 0 : ptx_number(tokens.next().text).value_or(0);
       while (!tokens.peek().is(']') && tokens.peek().kind != PtxToken::Kind::end) tokens.next();
     } else if (token.is_word(".align")) {
       parameter.align = static_cast<std::uint32_t>(ptx_number(tokens.next().text).value_or(0));

@@ -1,6 +1,9 @@
 // The tokeniser. It never recurses and never goes back.
 #include "cujit/formats/ptx_tokens.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace cujit::formats {
 namespace {
 
@@ -9,43 +12,47 @@ bool word_char(char ch) {
          ch == '$' || ch == '%';
 }
 
+constexpr std::array<std::string_view, 8> spaces = {".global", ".const", ".shared", ".tex",
+                                                    ".local",  ".param", ".reg",    ".sreg"};
+
 }  // namespace
 
-// At a '/' that begins a comment.
-void PtxTokens::skip_comment() {
-  const bool to_line_end = text_[at_ + 1] == '/';
-  at_ += 2;
-  for (; at_ < text_.size(); ++at_) {
-    const char ch = text_[at_];
+bool is_ptx_space(std::string_view word) { return std::ranges::find(spaces, word) != spaces.end(); }
+
+void PtxCursor::skip_comment() {
+  const bool to_line_end = text[at + 1] == '/';
+  at += 2;
+  for (; at < text.size(); ++at) {
+    const char ch = text[at];
     if (ch == '\n') {
       if (to_line_end) return;
-      ++line_;
-    } else if (!to_line_end && ch == '*' && at_ + 1 < text_.size() && text_[at_ + 1] == '/') {
-      at_ += 2;
+      ++line;
+    } else if (!to_line_end && ch == '*' && at + 1 < text.size() && text[at + 1] == '/') {
+      at += 2;
       return;
     }
   }
 }
 
-// At an opening quote; returns where the content ends. As ptxas reads it, a string knows no escape and may span lines.
-std::size_t PtxTokens::skip_string() {
-  for (++at_; at_ < text_.size(); ++at_) {
-    if (text_[at_] == '\n') ++line_;
-    if (text_[at_] == '"') return at_++;
+std::size_t PtxCursor::skip_string() {
+  for (++at; at < text.size(); ++at) {
+    if (text[at] == '\n') ++line;
+    if (text[at] == '"') return at++;
   }
-  return at_;
+  return at;
 }
 
 void PtxTokens::skip_blanks() {
-  while (at_ < text_.size()) {
-    const char ch = text_[at_];
+  auto& [text, at, line] = cursor_;
+  while (at < text.size()) {
+    const char ch = text[at];
     if (ch == '\n') {
-      ++line_;
-      ++at_;
+      ++line;
+      ++at;
     } else if (ch == ' ' || ch == '\t' || ch == '\r' || ch == '\v' || ch == '\f' || ch == '\0') {
-      ++at_;
-    } else if (ch == '/' && at_ + 1 < text_.size() && (text_[at_ + 1] == '/' || text_[at_ + 1] == '*')) {
-      skip_comment();
+      ++at;
+    } else if (cursor_.at_comment()) {
+      cursor_.skip_comment();
     } else {
       return;
     }
@@ -53,21 +60,22 @@ void PtxTokens::skip_blanks() {
 }
 
 PtxToken PtxTokens::read() {
+  auto& [text, at, line] = cursor_;
   skip_blanks();
   PtxToken token;
-  token.line = line_;
-  if (at_ >= text_.size()) return token;
-  const auto begin = at_;
-  if (text_[at_] == '"') {
-    const auto end = skip_string();
+  token.line = line;
+  if (at >= text.size()) return token;
+  const auto begin = at;
+  if (text[at] == '"') {
+    const auto end = cursor_.skip_string();
     token.kind = PtxToken::Kind::string;
-    token.text = text_.substr(begin + 1, end - begin - 1);
+    token.text = text.substr(begin + 1, end - begin - 1);
     return token;
   }
-  while (at_ < text_.size() && word_char(text_[at_])) ++at_;
-  token.kind = at_ == begin ? PtxToken::Kind::punctuation : PtxToken::Kind::word;
-  if (at_ == begin) ++at_;
-  token.text = text_.substr(begin, at_ - begin);
+  while (at < text.size() && word_char(text[at])) ++at;
+  token.kind = at == begin ? PtxToken::Kind::punctuation : PtxToken::Kind::word;
+  if (at == begin) ++at;
+  token.text = text.substr(begin, at - begin);
   return token;
 }
 
@@ -84,33 +92,34 @@ PtxToken PtxTokens::next() {
 }
 
 void PtxTokens::skip_group(char open, char close) {
+  auto& [text, at, line] = cursor_;
   if (peeked_) {  // the group begins at the token that was looked at
-    at_ = static_cast<std::size_t>(ahead_.text.data() - text_.data());
-    if (ahead_.kind == PtxToken::Kind::string) --at_;
-    if (ahead_.kind == PtxToken::Kind::end) at_ = text_.size();
-    line_ = ahead_.line;
+    at = static_cast<std::size_t>(ahead_.text.data() - text.data());
+    if (ahead_.kind == PtxToken::Kind::string) --at;
+    if (ahead_.kind == PtxToken::Kind::end) at = text.size();
+    line = ahead_.line;
     peeked_ = false;
   }
   std::size_t depth = 1;
-  while (at_ < text_.size()) {
-    const char ch = text_[at_];
+  while (at < text.size()) {
+    const char ch = text[at];
     if (ch == '\n') {
-      ++line_;
+      ++line;
     } else if (ch == open) {
       ++depth;
     } else if (ch == close) {
       if (--depth == 0) {
-        ++at_;
+        ++at;
         return;
       }
     } else if (ch == '"') {
-      skip_string();
+      cursor_.skip_string();
       continue;
-    } else if (ch == '/' && at_ + 1 < text_.size() && (text_[at_ + 1] == '/' || text_[at_ + 1] == '*')) {
-      skip_comment();
+    } else if (cursor_.at_comment()) {
+      cursor_.skip_comment();
       continue;
     }
-    ++at_;
+    ++at;
   }
 }
 
