@@ -193,11 +193,13 @@ class Reader {
     made.align = variable.align;
     made.managed = variable.managed;
     // A count that would cost more than it says is none.
-    if (variable.repeat == 0 || variable.repeat > most_repeated_ - repeated_) {
+    const auto bytes = std::uint64_t{variable.repeat} * (variable.name.text.size() + longest_number_);
+    if (variable.repeat == 0 || variable.repeat > most_repeated_ - repeated_ || bytes > most_bytes_ - repeated_bytes_) {
       const auto index = add(variable.name, variable.name.text, Kind::variable, linkage, defined, std::move(made));
       return refer(index, variable.values);
     }
     repeated_ += variable.repeat;
+    repeated_bytes_ += bytes;
     for (std::uint32_t i = 0; i < variable.repeat; ++i) {
       made_names_.push_back(fmt::format("{}{}", variable.name.text, i));
       add(variable.name, made_names_.back(), Kind::variable, linkage, defined, made);
@@ -253,8 +255,11 @@ class Reader {
   PtxTokens tokens_;
   const std::string& name_;
   Ptx ptx_;
-  static constexpr std::uint32_t most_repeated_ = 65536;  // a few bytes of text must not ask for gigabytes
+  // A few bytes of text must not ask for gigabytes, neither by many names nor by long ones.
+  static constexpr std::uint32_t most_repeated_ = 65536;
+  static constexpr std::uint64_t most_bytes_ = std::uint64_t{16} << 20U, longest_number_ = 5;
   std::uint32_t repeated_ = 0;
+  std::uint64_t repeated_bytes_ = 0;
   std::deque<std::string> made_names_;  // keeps its elements in place: by_name_ points at them
   PtxNames by_name_;
   PtxBodies bodies_;  // refers to by_name_

@@ -115,12 +115,13 @@ PtxParameterList read_parameters(PtxTokens& tokens) {
     } else if (token.kind == PtxToken::Kind::word && token.text.front() != '.') {
       list.names.push_back(token.text);
     } else if (token.kind == PtxToken::Kind::word) {
-      if (const auto vector = ptx_vector_width(token.text)) width = *vector;
-      if (const auto size = ptx_type_size(token.text)) {
+      if (const auto vector = ptx_vector_width(token.text)) {
+        width = *vector;
+      } else if (token.text != ".param" && token.text != ".reg") {
+        // A type that is not in the table is a parameter all the same; only its size is not known.
         parameter.type = token.text;
-        unit = *size;
+        unit = ptx_type_size(token.text).value_or(0);
       }
-      if (token.text == ".pred") parameter.type = token.text;
     }
   }
 }

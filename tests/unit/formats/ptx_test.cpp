@@ -237,3 +237,23 @@ TEST_CASE("a body's own names hide the module's, also in nested scopes and numbe
   REQUIRE(h.references.size() == 1);
   CHECK((h.references[0].symbol == 0 && h.references[0].line == 12));
 }
+
+TEST_CASE("a long name with a large count is one symbol, not gigabytes of them") {
+  const std::string name(100'000, 'x');
+  const auto many = read(".version 8.0\n.target sm_90\n.global .b32 " + name + "<65000>;\n.global .b32 y<65000>;\n");
+  REQUIRE(many.symbols.size() == 65'001);
+  CHECK(many.symbols[0].name == name);
+  CHECK(many.symbols[1].name == "y0");
+}
+
+TEST_CASE("a parameter of a type that is not known counts, without a size") {
+  const auto ptx = read(
+      ".version 8.0\n.target sm_90\n.extern .func f (.param .b64 a, .reg .pred b, .param .new8 c, .reg .v2 .f32 d);\n");
+  const auto& f = ptx.symbols.at(0);
+  CHECK(formats::prototype_text(f) == "(.b64,.pred,.new8,.f32)");
+  REQUIRE(f.parameters.size() == 4);
+  CHECK(f.parameters[0].size == 8);
+  CHECK(f.parameters[1].size == 0);
+  CHECK(f.parameters[2].size == 0);
+  CHECK(f.parameters[3].size == 8);
+}
